@@ -1,5 +1,7 @@
 package trace
 
+import "fmt"
+
 // Kind is what an event is; its names are those of the format.
 type Kind uint8
 
@@ -70,4 +72,12 @@ type Rare struct {
 type Pos struct {
 	File string
 	Line int
+}
+
+// String is file:line, or "" for no place.
+func (p Pos) String() string {
+	if p.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", p.File, p.Line)
 }

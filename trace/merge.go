@@ -1,0 +1,382 @@
+package trace
+
+import (
+	"io"
+	"sort"
+)
+
+// Fault says what a step of a run has against it before anyone judges it.
+type Fault uint8
+
+// The faults that a Step can have.
+const (
+	NoFault   Fault = iota
+	Gap             // no event: a seq of Proc is missing; Event is the line found instead
+	Misplaced       // no event: Event is the missing line of an earlier Gap, out of its place
+	Repeated        // no event: its proc and seq were there before
+	Beyond          // no event: the line stands beyond a missing seq of its process
+	NoSend          // a receive, though no send of its item stands before it
+	Cycle           // a receive whose send comes later: no order has every send first
+)
+
+// Step is what a Run gives next: an event in its place, or a fault of the log.
+type Step struct {
+	Event
+	Fault   Fault
+	Missing int64 // with Gap: the first seq that is missing
+	Again   bool  // a send whose item was sent on this channel before
+}
+
+// Run reads the logs of one run as one sequence in which every process's events
+// keep their order and, where any order can have it so, every receive comes
+// after its send. For a total log that is the order of the lines. The sequence
+// depends only on the logs, not on the order in which they are given. What is
+// held back in memory are receives that wait for their sends, and what follows
+// them in the same file.
+type Run struct {
+	header *Header
+	files  []*logFile
+	procs  []procLog
+	sent   []chanLog
+	out    []Step // ready, from next on
+	next   int
+	wake   []int // processes that may have waited for what was just given out
+	turn   int   // the file whose turn it is
+	moved  bool  // whether a file moved in this round of turns
+}
+
+type logFile struct {
+	r       *Reader
+	first   *Event // read ahead to order the files
+	done    bool
+	blocked int // the process that this file's last line waits for, or -1
+}
+
+type procLog struct {
+	next   int64 // the seq that comes next
+	seen   ints
+	gap    int64 // the missing seq beyond which nothing is judged; 0 for none
+	end    int64 // the seq of its end; 0 for none
+	ended  bool  // its end was given out
+	last   int64 // the seq of its last line
+	file   *logFile
+	queue  []Event // held back: the first is a receive that waits
+	endPos Pos
+}
+
+type chanLog struct {
+	msgs    ids
+	markers ints
+}
+
+// NewRun puts the logs of one run together. It fails with an *Error if their
+// headers differ, or if a total log is not alone.
+func NewRun(logs []*Reader) (*Run, error) {
+	h := logs[0].Header()
+	for _, l := range logs[1:] {
+		if !l.Header().Equal(h) {
+			return nil, &Error{
+				At: Pos{l.file, 1},
+				Text: "its header differs from that of " + logs[0].file + "; the files of one run have " +
+					"equal headers: check the files of different runs apart",
+			}
+		}
+		if h.LogOrder == TotalOrder {
+			return nil, &Error{
+				At: Pos{l.file, 1}, Field: "log_order",
+				Text: "a total log is one file, whose line order is the real order; " +
+					"write \"log_order\":\"process\" for several",
+			}
+		}
+	}
+	r := &Run{
+		header: h,
+		procs:  make([]procLog, len(h.Processes)+1),
+		sent:   make([]chanLog, len(h.Channels)),
+	}
+	for p := range r.procs {
+		r.procs[p].next = 1
+	}
+	for _, l := range logs {
+		r.files = append(r.files, &logFile{r: l, blocked: -1})
+	}
+	return r, r.sortFiles()
+}
+
+// Header is the header that the logs share.
+func (r *Run) Header() *Header { return r.header }
+
+// Complete says whether every log had its end: each process's, and the
+// coordinator's if it has any line. It is known once Next has given io.EOF.
+func (r *Run) Complete() bool {
+	for p := range r.procs {
+		if !r.Ended(p) && (p != r.header.Coordinator() || r.procs[p].last > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// Ended says whether the end of proc's log has come, with nothing missing before
+// it.
+func (r *Run) Ended(proc int) bool { return r.procs[proc].ended }
+
+// sortFiles orders the files by the process of their first event.
+func (r *Run) sortFiles() error {
+	for _, f := range r.files {
+		var e Event
+		switch err := f.r.Read(&e); err {
+		case nil:
+			f.first = &e
+		case io.EOF:
+			f.done = true
+		default:
+			return err
+		}
+	}
+	sort.SliceStable(r.files, func(i, j int) bool {
+		a, b := r.files[i], r.files[j]
+		if a.first == nil || b.first == nil {
+			return a.first != nil
+		}
+		return a.first.Proc < b.first.Proc
+	})
+	return nil
+}
+
+// Next is the next step; it is valid until the following call. io.EOF says that
+// the run has no more. An *Error says that a line is not of this format.
+func (r *Run) Next() (*Step, error) {
+	for r.next == len(r.out) {
+		r.out, r.next = r.out[:0], 0
+		if err := r.advance(); err != nil {
+			return nil, err
+		}
+	}
+	r.next++
+	return &r.out[r.next-1], nil
+}
+
+// advance gives the next file its turn, and helps itself where none can move.
+func (r *Run) advance() error {
+	for ; r.turn < len(r.files); r.turn++ {
+		f := r.files[r.turn]
+		if f.done || (f.blocked >= 0 && r.held(f.blocked)) {
+			continue
+		}
+		r.moved = true
+		r.turn++
+		return r.readLine(f)
+	}
+	r.turn = 0
+	if r.moved {
+		r.moved = false
+		return nil
+	}
+	if r.release(false) {
+		return nil
+	}
+	open := false
+	for _, f := range r.files {
+		if !f.done {
+			open = true
+			if err := r.readLine(f); err != nil {
+				return err
+			}
+		}
+	}
+	if open || r.release(true) {
+		return nil
+	}
+	return io.EOF
+}
+
+func (r *Run) readLine(f *logFile) error {
+	var e Event
+	if f.first != nil {
+		e, f.first = *f.first, nil
+	} else if err := f.r.Read(&e); err == io.EOF {
+		f.done = true
+		return nil
+	} else if err != nil {
+		return err
+	}
+	f.blocked = e.Proc
+	return r.admit(f, &e)
+}
+
+// admit holds a line against the seq of its process.
+func (r *Run) admit(f *logFile, e *Event) error {
+	p := &r.procs[e.Proc]
+	if p.file == nil {
+		p.file = f
+	}
+	if p.file != f {
+		return &Error{At: e.At, Field: "proc", Text: "lines of " + r.header.ProcID(e.Proc) + " stand in " +
+			p.file.r.file + " too; the lines of one process stand in one file"}
+	}
+	if p.end > 0 && e.Seq > p.end {
+		return &Error{At: e.At, Field: "seq", Text: "it follows the end of " + r.header.ProcID(e.Proc) +
+			", " + p.endPos.String() + "; nothing follows an end"}
+	}
+	again := p.seen.add(e.Seq)
+	if !again && e.Seq < p.last && r.header.LogOrder == TotalOrder {
+		return &Error{At: e.At, Field: "seq", Text: "it goes back: in a total log the lines of a process " +
+			"stand in the order of their seq"}
+	}
+	p.last = max(p.last, e.Seq)
+	if e.Kind == End && !again {
+		p.end, p.endPos = e.Seq, e.At
+	}
+	switch {
+	case p.gap > 0 && e.Seq == p.gap && !again:
+		r.give(Step{Event: *e, Fault: Misplaced})
+	case p.gap > 0 && e.Seq >= p.gap:
+		r.give(Step{Event: *e, Fault: Beyond})
+	case again:
+		r.give(Step{Event: *e, Fault: Repeated})
+	case e.Seq > p.next:
+		p.gap = p.next
+		r.give(Step{Event: *e, Fault: Gap, Missing: p.next})
+	default:
+		p.next++
+		r.take(e)
+	}
+	return nil
+}
+
+// take gives an event out, or holds it back where it must wait.
+func (r *Run) take(e *Event) {
+	if r.header.LogOrder == TotalOrder {
+		fault := NoFault
+		if isReceive(e.Kind) && !r.wasSent(e) {
+			fault = NoSend
+		}
+		r.emit(e, fault)
+		return
+	}
+	p := &r.procs[e.Proc]
+	if len(p.queue) > 0 || isReceive(e.Kind) && !r.wasSent(e) {
+		p.queue = append(p.queue, *e)
+		return
+	}
+	r.emit(e, NoFault)
+	r.drain()
+}
+
+func isReceive(k Kind) bool { return k == Receive || k == ReceiveMarker }
+
+func (r *Run) wasSent(e *Event) bool {
+	if e.Kind == ReceiveMarker {
+		return r.sent[e.Chan].markers.has(e.Snap)
+	}
+	return r.sent[e.Chan].msgs.has(e.Msg)
+}
+
+func (r *Run) give(s Step) { r.out = append(r.out, s) }
+
+// emit gives an event out and notes who may have waited for it.
+func (r *Run) emit(e *Event, fault Fault) {
+	again := false
+	switch e.Kind {
+	case Send:
+		again = r.sent[e.Chan].msgs.add(e.Msg)
+	case SendMarker:
+		again = r.sent[e.Chan].markers.add(e.Snap)
+	case End:
+		r.procs[e.Proc].ended = true
+	}
+	r.give(Step{Event: *e, Fault: fault, Again: again})
+	if (e.Kind == Send || e.Kind == SendMarker) && !again {
+		r.wake = append(r.wake, r.header.Channels[e.Chan].To)
+	}
+}
+
+// drain gives out what the woken processes held back, each up to the next
+// receive that waits, and so on with those that this wakes.
+func (r *Run) drain() {
+	for i := 0; i < len(r.wake); i++ {
+		p := &r.procs[r.wake[i]]
+		for len(p.queue) > 0 {
+			e := p.queue[0]
+			if isReceive(e.Kind) && !r.wasSent(&e) {
+				break
+			}
+			p.pop()
+			r.emit(&e, NoFault)
+		}
+	}
+	r.wake = r.wake[:0]
+}
+
+func (p *procLog) pop() {
+	p.queue = p.queue[1:]
+	if len(p.queue) == 0 {
+		p.queue = nil
+	}
+}
+
+func (r *Run) held(proc int) bool { return len(r.procs[proc].queue) > 0 }
+
+// release lets one receive go whose send cannot come. Before the end of the
+// input that is one whose sender has nothing left; at the end also one whose
+// send no held-back line is, and last one of a ring of receives that wait for
+// each other. It says whether there was one.
+func (r *Run) release(atEnd bool) bool {
+	for p := range r.procs {
+		if !r.held(p) {
+			continue
+		}
+		e := r.procs[p].queue[0]
+		s := &r.procs[r.header.Channels[e.Chan].From]
+		exhausted := len(s.queue) == 0 && (s.gap > 0 || s.end > 0 || s.file != nil && s.file.done)
+		if exhausted || atEnd && !s.holdsSend(&e) {
+			r.letGo(p, NoSend)
+			return true
+		}
+	}
+	if !atEnd {
+		return false
+	}
+	for p := range r.procs {
+		if r.held(p) {
+			r.letGo(r.inRing(p), Cycle)
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Run) letGo(proc int, fault Fault) {
+	p := &r.procs[proc]
+	e := p.queue[0]
+	p.pop()
+	r.emit(&e, fault)
+	r.wake = append(r.wake, proc)
+	r.drain()
+}
+
+// holdsSend says whether the send of a receive's item is held back.
+func (p *procLog) holdsSend(receive *Event) bool {
+	for _, e := range p.queue {
+		if e.Chan == receive.Chan && e.Msg == receive.Msg && e.Snap == receive.Snap &&
+			(e.Kind == Send || e.Kind == SendMarker) {
+			return true
+		}
+	}
+	return false
+}
+
+// inRing follows who waits for whom from a held process into the ring that must
+// be there, and returns the ring's first process.
+func (r *Run) inRing(proc int) int {
+	sender := func(p int) int { return r.header.Channels[r.procs[p].queue[0].Chan].From }
+	for range r.procs {
+		proc = sender(proc)
+	}
+	first := proc
+	for p := sender(proc); p != proc; p = sender(p) {
+		first = min(first, p)
+	}
+	return first
+}

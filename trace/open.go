@@ -1,0 +1,118 @@
+package trace
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// Files are the open logs of one run. Close them when done.
+type Files struct {
+	*Run
+	Ignored []string // files of a directory that are not read: their names do not end in .ndjson
+	open    []io.Closer
+}
+
+// Open opens the logs of one run: files, directories, whose *.ndjson files are
+// taken, or "-" for standard input. An *Error says that one of them is no trace;
+// any other error, that it could not be read.
+func Open(paths []string) (*Files, error) {
+	f := &Files{}
+	names, err := f.list(paths)
+	if err != nil {
+		return nil, err
+	}
+	logs := make([]*Reader, 0, len(names))
+	for _, name := range names {
+		var in io.ReadCloser = io.NopCloser(os.Stdin)
+		if name != "-" {
+			if in, err = os.Open(name); err != nil {
+				f.Close()
+				return nil, err
+			}
+		}
+		f.open = append(f.open, in)
+		r, err := NewReader(in, name)
+		if err != nil {
+			f.Close()
+			return nil, err
+		}
+		logs = append(logs, r)
+	}
+	if f.Run, err = NewRun(logs); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// Close closes the files.
+func (f *Files) Close() error {
+	var errs []error
+	for _, c := range f.open {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// list names the files to read.
+func (f *Files) list(paths []string) ([]string, error) {
+	var names []string
+	for _, p := range paths {
+		info, err := os.Stat(p)
+		switch {
+		case p == "-":
+			names = append(names, p)
+		case err != nil:
+			return nil, err
+		case info.IsDir():
+			inside, err := f.listDir(p)
+			if err != nil {
+				return nil, err
+			}
+			names = append(names, inside...)
+		default:
+			if err := readable(p); err != nil {
+				return nil, err
+			}
+			names = append(names, p)
+		}
+	}
+	return names, nil
+}
+
+func (f *Files) listDir(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		if e.IsDir() || !strings.HasSuffix(e.Name(), ".ndjson") {
+			f.Ignored = append(f.Ignored, name)
+			continue
+		}
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%s: no *.ndjson files in this directory; expected the logs of one run", dir)
+	}
+	return names, nil
+}
+
+// readable refuses by name what the format allows and this version cannot read.
+func readable(name string) error {
+	for ending, tool := range map[string]string{".gz": "gzip -dc", ".zst": "zstd -dc"} {
+		if strings.HasSuffix(name, ending) {
+			return fmt.Errorf("%s: %s files are not read yet; unpack it first: %s %s | tracecheck check -",
+				name, ending, tool, name)
+		}
+	}
+	return nil
+}
