@@ -1,0 +1,114 @@
+package impl
+
+import "fmt"
+
+// ActionName is the name of an action, the same in the specification, in the
+// machines and on the screen.
+type ActionName uint8
+
+// The actions of the machines.
+const (
+	Send          ActionName = iota + 1 // Send(c, a): a message leaves
+	Receive                             // Receive(c): a message is taken in
+	Spend                               // Spend(p, a): a local step, money leaves the system
+	Initiate                            // Initiate(p, s): a process starts a snapshot
+	ReceiveMarker                       // ReceiveMarker(c): a marker is taken in
+	Read                                // Read(p, s): the naive reading of one process
+)
+
+var actionNames = [...]string{
+	"", "Send", "Receive", "Spend", "Initiate", "ReceiveMarker", "Read",
+}
+
+// String is the action's name in the specification.
+func (n ActionName) String() string { return actionNames[n] }
+
+// NoChan is Action.Chan where an action is not about a channel.
+const NoChan = -1
+
+// Action is one step that a process may take, with everything that the process
+// needs to take it. Fields that its Name does not use are zero (Chan: NoChan).
+type Action struct {
+	Name   ActionName
+	Proc   int   // the process that acts, an index in Config.Processes
+	Chan   int   // Send, Receive, ReceiveMarker: an index in Config.Channels
+	Amount int64 // Send, Receive, Spend
+	Snap   int   // Initiate, ReceiveMarker, Read
+	Tag    int64 // Receive: the message's number, see Item
+}
+
+// ItemKind tells a message from a marker.
+type ItemKind uint8
+
+// The kinds of items in a channel, in the order in which a bag is sorted.
+const (
+	Message ItemKind = iota
+	Marker
+)
+
+// Item is what a channel carries. Tag numbers the messages of one channel 1, 2, 3
+// in the order of sending and names them in a trace. It is not part of the state:
+// the specification has none, and while exploring it is 0.
+type Item struct {
+	Kind   ItemKind
+	Amount int64 // a message's
+	Snap   int   // a marker's
+	Tag    int64 // a message's, while events are built
+}
+
+// item is what a delivery takes from its channel.
+func (a Action) item() Item {
+	if a.Name == ReceiveMarker {
+		return Item{Kind: Marker, Snap: a.Snap}
+	}
+	return Item{Kind: Message, Amount: a.Amount, Tag: a.Tag}
+}
+
+// delivery is the action that takes item it from channel c into process p.
+func delivery(p, c int, it Item) Action {
+	if it.Kind == Marker {
+		return Action{Name: ReceiveMarker, Proc: p, Chan: c, Snap: it.Snap}
+	}
+	return Action{Name: Receive, Proc: p, Chan: c, Amount: it.Amount, Tag: it.Tag}
+}
+
+// less is the order of a bag: messages by amount, then markers by snapshot.
+func (it Item) less(o Item) bool {
+	if it.Kind != o.Kind {
+		return it.Kind < o.Kind
+	}
+	if it.Amount != o.Amount {
+		return it.Amount < o.Amount
+	}
+	if it.Snap != o.Snap {
+		return it.Snap < o.Snap
+	}
+	return it.Tag < o.Tag
+}
+
+// Label writes the action as the specification calls it, such as
+// `Send(P1>P2, 30)`; a delivery does not say there what it takes.
+func (c *Config) Label(a Action) string {
+	switch a.Name {
+	case Send:
+		return fmt.Sprintf("Send(%s, %d)", c.Channels[a.Chan].ID, a.Amount)
+	case Receive, ReceiveMarker:
+		return fmt.Sprintf("%s(%s)", a.Name, c.Channels[a.Chan].ID)
+	case Spend:
+		return fmt.Sprintf("Spend(%s, %d)", c.Processes[a.Proc].ID, a.Amount)
+	default:
+		return fmt.Sprintf("%s(%s, %d)", a.Name, c.Processes[a.Proc].ID, a.Snap)
+	}
+}
+
+// Describe is Label and, for a delivery, what it takes.
+func (c *Config) Describe(a Action) string {
+	switch a.Name {
+	case Receive:
+		return fmt.Sprintf("%s takes %d", c.Label(a), a.Amount)
+	case ReceiveMarker:
+		return fmt.Sprintf("%s takes the marker of %d", c.Label(a), a.Snap)
+	default:
+		return c.Label(a)
+	}
+}

@@ -1,0 +1,126 @@
+package impl
+
+import (
+	"fmt"
+
+	"tracecheck/trace"
+)
+
+// Process is one process of a Config.
+type Process struct {
+	ID      string
+	Initial int64 // the balance it starts with
+}
+
+// Config is everything that is fixed in a run or a model: the constants of the
+// specification.
+type Config struct {
+	Algorithm string          // trace.ChandyLamport or trace.Naive
+	Processes []Process       // Procs and Initial
+	Channels  []trace.Channel // Chans, Source, Target and, by their Order, Fifo
+	Amounts   []int64         // what one Send or Spend may take, ascending
+	Spending  bool            // whether Spend is possible
+	Snaps     int             // snapshots are 1 to Snaps
+}
+
+// Validate says what is wrong with the configuration, if anything is.
+func (c *Config) Validate() error {
+	if _, ok := machines[c.Algorithm]; !ok {
+		return fmt.Errorf("there is no machine for the algorithm %q", c.Algorithm)
+	}
+	if c.Snaps < 0 {
+		return fmt.Errorf("%d snapshots: the number cannot be negative", c.Snaps)
+	}
+	if err := c.validateProcesses(); err != nil {
+		return err
+	}
+	if err := c.validateChannels(); err != nil {
+		return err
+	}
+	for i, a := range c.Amounts {
+		if a < 1 || i > 0 && a <= c.Amounts[i-1] {
+			return fmt.Errorf("amounts %v: they must be positive and ascending", c.Amounts)
+		}
+	}
+	return nil
+}
+
+func (c *Config) validateProcesses() error {
+	if len(c.Processes) == 0 {
+		return fmt.Errorf("there are no processes")
+	}
+	seen := map[string]bool{trace.CoordinatorID: true}
+	for _, p := range c.Processes {
+		if p.ID == "" || seen[p.ID] {
+			return fmt.Errorf("the process id %q is empty, taken or reserved", p.ID)
+		}
+		if p.Initial < 0 || p.Initial > trace.MaxInt {
+			return fmt.Errorf("process %s starts with %d: a balance lies in 0 to 2^53 - 1",
+				p.ID, p.Initial)
+		}
+		seen[p.ID] = true
+	}
+	return nil
+}
+
+func (c *Config) validateChannels() error {
+	seen := map[string]bool{}
+	for _, ch := range c.Channels {
+		if ch.ID == "" || seen[ch.ID] {
+			return fmt.Errorf("the channel id %q is empty or taken", ch.ID)
+		}
+		if n := len(c.Processes); ch.From < 0 || ch.From >= n || ch.To < 0 || ch.To >= n {
+			return fmt.Errorf("channel %s joins processes that are not there", ch.ID)
+		}
+		if ch.Order != trace.FIFO && ch.Order != trace.AnyOrder {
+			return fmt.Errorf("channel %s: order %q is neither fifo nor any", ch.ID, ch.Order)
+		}
+		seen[ch.ID] = true
+	}
+	return nil
+}
+
+// Header is the header of the trace that a run of this configuration makes, a
+// `total` log, with no name for the run. Each call makes a new one.
+func (c *Config) Header() *trace.Header {
+	h := &trace.Header{
+		Algorithm: c.Algorithm, Application: trace.Bank,
+		ChannelOrder: trace.AnyOrder, LogOrder: trace.TotalOrder,
+		Channels: append([]trace.Channel(nil), c.Channels...),
+	}
+	for _, p := range c.Processes {
+		h.Processes = append(h.Processes, trace.Process{ID: p.ID, Initial: trace.Int(p.Initial)})
+	}
+	for _, ch := range c.Channels {
+		if ch.Order == trace.FIFO {
+			h.ChannelOrder = trace.FIFO
+		}
+	}
+	return h
+}
+
+// Total is the money in the system when it starts.
+func (c *Config) Total() int64 {
+	var total int64
+	for _, p := range c.Processes {
+		total += p.Initial
+	}
+	return total
+}
+
+// RecordsChannels says whether the algorithm records what is in the channels; if
+// not, its snapshot is complete once every process has recorded.
+func (c *Config) RecordsChannels() bool { return c.Algorithm != trace.Naive }
+
+// ends lists the channels that leave and that enter process p, ascending.
+func (c *Config) ends(p int) (out, in []int) {
+	for i, ch := range c.Channels {
+		if ch.From == p {
+			out = append(out, i)
+		}
+		if ch.To == p {
+			in = append(in, i)
+		}
+	}
+	return out, in
+}

@@ -1,0 +1,51 @@
+package impl
+
+import "encoding/binary"
+
+// A key is a state as bytes: numbers as varints, most of which are one byte long.
+// A list is its length and its elements, so a nil slice and an empty one are equal.
+
+func appendNumber(dst []byte, n int64) []byte {
+	if n >= 0 && n < 0x80 {
+		return append(dst, byte(n))
+	}
+	return binary.AppendUvarint(dst, uint64(n))
+}
+
+func takeNumber(key []byte) (int64, []byte) {
+	if key[0] < 0x80 {
+		return int64(key[0]), key[1:]
+	}
+	n, size := binary.Uvarint(key)
+	return int64(n), key[size:]
+}
+
+// appendFlagged packs a number and a flag into one.
+func appendFlagged(dst []byte, n int64, flag bool) []byte {
+	n <<= 1
+	if flag {
+		n |= 1
+	}
+	return appendNumber(dst, n)
+}
+
+func takeFlagged(key []byte) (int64, bool, []byte) {
+	n, rest := takeNumber(key)
+	return n >> 1, n&1 == 1, rest
+}
+
+// appendItem leaves out the item's tag, which is not part of the state.
+func appendItem(dst []byte, it Item) []byte {
+	if it.Kind == Marker {
+		return appendFlagged(dst, int64(it.Snap), true)
+	}
+	return appendFlagged(dst, it.Amount, false)
+}
+
+func takeItem(key []byte) (Item, []byte) {
+	n, marker, rest := takeFlagged(key)
+	if marker {
+		return Item{Kind: Marker, Snap: int(n)}, rest
+	}
+	return Item{Kind: Message, Amount: n}, rest
+}
