@@ -86,7 +86,7 @@ func (d *decoder) check(e *Event) (string, error) {
 			return "msg", errors.New("a lose names a msg or, for a marker, a snap: one of the two")
 		}
 	}
-	if e.Kind == Send && d.raw[fEpoch] == nil && d.colouring() {
+	if e.Kind == Send && d.raw[fEpoch] == nil && d.h.colouring() {
 		return "epoch", fmt.Errorf("it is missing; under %s a send has an epoch", d.h.Algorithm)
 	}
 	if e.Kind == Restore {
@@ -113,10 +113,6 @@ func (d *decoder) checkRestore(r *Rare) (string, error) {
 		}
 	}
 	return "", nil
-}
-
-func (d *decoder) colouring() bool {
-	return d.h.Algorithm == LaiYang || d.h.Algorithm == Mattern
 }
 
 func (d *decoder) notOwn(e *Event, verb string, owner int) error {

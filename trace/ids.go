@@ -124,15 +124,7 @@ type ints struct {
 
 // add puts n in and says whether it was there before.
 func (s *ints) add(n int64) bool {
-	i, found := slices.BinarySearchFunc(s.ranges, n, func(r [2]int64, n int64) int {
-		switch {
-		case r[1] < n:
-			return -1
-		case r[0] > n:
-			return 1
-		}
-		return 0
-	})
+	i, found := s.find(n)
 	if found {
 		return true
 	}
@@ -154,10 +146,20 @@ func (s *ints) add(n int64) bool {
 
 // has says whether n is in the set.
 func (s *ints) has(n int64) bool {
-	for i := len(s.ranges) - 1; i >= 0; i-- {
-		if s.ranges[i][0] <= n {
-			return n <= s.ranges[i][1]
+	_, found := s.find(n)
+	return found
+}
+
+// find is the index of the range that holds n, or where it belongs, and whether
+// there is one.
+func (s *ints) find(n int64) (int, bool) {
+	return slices.BinarySearchFunc(s.ranges, n, func(r [2]int64, n int64) int {
+		switch {
+		case r[1] < n:
+			return -1
+		case r[0] > n:
+			return 1
 		}
-	}
-	return false
+		return 0
+	})
 }

@@ -43,6 +43,8 @@ type Run struct {
 	wake   []int // processes that may have waited for what was just given out
 	turn   int   // the file whose turn it is
 	moved  bool  // whether a file moved in this round of turns
+
+	heldBack map[item]bool // at the end of the input: the items whose sends are held back
 }
 
 type logFile struct {
@@ -220,6 +222,10 @@ func (r *Run) admit(f *logFile, e *Event) error {
 			", " + p.endPos.String() + "; nothing follows an end"}
 	}
 	again := p.seen.add(e.Seq)
+	if !again && e.Seq < p.last && e.Kind == End {
+		return &Error{At: e.At, Field: "seq", Text: "it is an end, and a line with a higher seq stands " +
+			"before it; nothing follows an end"}
+	}
 	if !again && e.Seq < p.last && r.header.LogOrder == TotalOrder {
 		return &Error{At: e.At, Field: "seq", Text: "it goes back: in a total log the lines of a process " +
 			"stand in the order of their seq"}
@@ -317,66 +323,3 @@ func (p *procLog) pop() {
 }
 
 func (r *Run) held(proc int) bool { return len(r.procs[proc].queue) > 0 }
-
-// release lets one receive go whose send cannot come. Before the end of the
-// input that is one whose sender has nothing left; at the end also one whose
-// send no held-back line is, and last one of a ring of receives that wait for
-// each other. It says whether there was one.
-func (r *Run) release(atEnd bool) bool {
-	for p := range r.procs {
-		if !r.held(p) {
-			continue
-		}
-		e := r.procs[p].queue[0]
-		s := &r.procs[r.header.Channels[e.Chan].From]
-		exhausted := len(s.queue) == 0 && (s.gap > 0 || s.end > 0 || s.file != nil && s.file.done)
-		if exhausted || atEnd && !s.holdsSend(&e) {
-			r.letGo(p, NoSend)
-			return true
-		}
-	}
-	if !atEnd {
-		return false
-	}
-	for p := range r.procs {
-		if r.held(p) {
-			r.letGo(r.inRing(p), Cycle)
-			return true
-		}
-	}
-	return false
-}
-
-func (r *Run) letGo(proc int, fault Fault) {
-	p := &r.procs[proc]
-	e := p.queue[0]
-	p.pop()
-	r.emit(&e, fault)
-	r.wake = append(r.wake, proc)
-	r.drain()
-}
-
-// holdsSend says whether the send of a receive's item is held back.
-func (p *procLog) holdsSend(receive *Event) bool {
-	for _, e := range p.queue {
-		if e.Chan == receive.Chan && e.Msg == receive.Msg && e.Snap == receive.Snap &&
-			(e.Kind == Send || e.Kind == SendMarker) {
-			return true
-		}
-	}
-	return false
-}
-
-// inRing follows who waits for whom from a held process into the ring that must
-// be there, and returns the ring's first process.
-func (r *Run) inRing(proc int) int {
-	sender := func(p int) int { return r.header.Channels[r.procs[p].queue[0].Chan].From }
-	for range r.procs {
-		proc = sender(proc)
-	}
-	first := proc
-	for p := sender(proc); p != proc; p = sender(p) {
-		first = min(first, p)
-	}
-	return first
-}

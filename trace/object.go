@@ -27,7 +27,7 @@ func scanObject(text []byte, field func(name string, value []byte) error) (strin
 	for d.PeekKind() != '}' {
 		t, err := d.ReadToken()
 		if err != nil {
-			return "", syntax(err)
+			return memberOf(err), syntax(err)
 		}
 		name := t.String()
 		value, err := d.ReadValue()
@@ -45,6 +45,19 @@ func scanObject(text []byte, field func(name string, value []byte) error) (strin
 		return "", errors.New("there is more behind the JSON object; expected one object on a line")
 	}
 	return "", nil
+}
+
+// memberOf is the member of the outermost object where the JSON library found an
+// error, "" if that is no member.
+func memberOf(err error) string {
+	var at *jsontext.SyntacticError
+	if !errors.As(err, &at) {
+		return ""
+	}
+	for name := range at.JSONPointer.Tokens() {
+		return name
+	}
+	return ""
 }
 
 // syntax says in the reader's words what the JSON library found.

@@ -21,6 +21,9 @@ type Files struct {
 // taken, or "-" for standard input. An *Error says that one of them is no trace;
 // any other error, that it could not be read.
 func Open(paths []string) (*Files, error) {
+	if len(paths) == 0 {
+		return nil, errors.New("no trace is named; expected the logs of one run")
+	}
 	f := &Files{}
 	names, err := f.list(paths)
 	if err != nil {
@@ -110,8 +113,8 @@ func (f *Files) listDir(dir string) ([]string, error) {
 func readable(name string) error {
 	for ending, tool := range map[string]string{".gz": "gzip -dc", ".zst": "zstd -dc"} {
 		if strings.HasSuffix(name, ending) {
-			return fmt.Errorf("%s: %s files are not read yet; unpack it first: %s %s | tracecheck check -",
-				name, ending, tool, name)
+			return &Error{At: Pos{File: name}, Text: ending + " files are not read yet; unpack it first: " +
+				tool + " " + name + " | tracecheck check -"}
 		}
 	}
 	return nil

@@ -99,8 +99,9 @@ func (r *Reader) next() ([]byte, error) {
 				return nil, err
 			}
 		}
+		line = bytes.TrimRight(line, "\r\n")
 		if len(line) > MaxLine {
-			return nil, r.fail("", "the line is longer than 16 MiB")
+			return nil, r.fail("", "the line is longer than 16 MiB; expected one event on a line")
 		}
 		line = bytes.TrimSpace(line)
 		if len(line) == 0 {

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 
@@ -22,13 +23,19 @@ func Int(n int64) Value { return Value{n: n, kind: 1} }
 // ParseValue reads one JSON value. Integers beyond +-MaxInt are refused: the
 // format has none, and a float64 would change them.
 func ParseValue(text []byte) (Value, error) {
-	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil {
+	n, err := strconv.ParseInt(string(text), 10, 64)
+	if err == nil && strconv.FormatInt(n, 10) == string(text) { // so that 007 and +7 are refused
 		if n < -MaxInt || n > MaxInt {
 			return Value{}, fmt.Errorf("the integer %s lies outside +-(2^53 - 1)", text)
 		}
 		return Int(n), nil
 	}
-	v := jsontext.Value(append([]byte(nil), text...))
+	return parseText(text)
+}
+
+// parseText reads what may be no integer, or not written as one.
+func parseText(text []byte) (Value, error) {
+	v := jsontext.Value(bytes.Clone(text))
 	if err := checkNumbers(v); err != nil {
 		return Value{}, err
 	}

@@ -88,7 +88,7 @@ func AppendEvent(dst []byte, h *Header, e *Event) []byte {
 	if !e.Data.IsZero() {
 		dst = e.Data.Append(append(dst, `,"data":`...))
 	}
-	if e.Kind == Send && (h.Algorithm == LaiYang || h.Algorithm == Mattern) {
+	if e.Kind == Send && (e.Epoch != 0 || h.colouring()) {
 		dst = strconv.AppendInt(append(dst, `,"epoch":`...), e.Epoch, 10)
 	}
 	if !e.State.IsZero() {
