@@ -59,7 +59,6 @@ type procLog struct {
 	seen   ints
 	gap    int64 // the missing seq beyond which nothing is judged; 0 for none
 	end    int64 // the seq of its end; 0 for none
-	ended  bool  // its end was given out
 	last   int64 // the seq of its last line
 	file   *logFile
 	queue  []Event // held back: the first is a receive that waits
@@ -112,16 +111,19 @@ func (r *Run) Header() *Header { return r.header }
 // coordinator's if it has any line. It is known once Next has given io.EOF.
 func (r *Run) Complete() bool {
 	for p := range r.procs {
-		if !r.Ended(p) && (p != r.header.Coordinator() || r.procs[p].last > 0) {
+		if !r.Whole(p) && (p != r.header.Coordinator() || r.procs[p].last > 0) {
 			return false
 		}
 	}
 	return true
 }
 
-// Ended says whether the end of proc's log has come, with nothing missing before
-// it.
-func (r *Run) Ended(proc int) bool { return r.procs[proc].ended }
+// Whole says whether the end of proc's log has been read, with nothing missing
+// before it.
+func (r *Run) Whole(proc int) bool { return r.procs[proc].end > 0 && r.procs[proc].gap == 0 }
+
+// Sent says whether a send of the message on channel c has been given out.
+func (r *Run) Sent(c int, msg string) bool { return r.sent[c].msgs.has(msg) }
 
 // sortFiles orders the files by the process of their first event.
 func (r *Run) sortFiles() error {
@@ -289,8 +291,6 @@ func (r *Run) emit(e *Event, fault Fault) {
 		again = r.sent[e.Chan].msgs.add(e.Msg)
 	case SendMarker:
 		again = r.sent[e.Chan].markers.add(e.Snap)
-	case End:
-		r.procs[e.Proc].ended = true
 	}
 	r.give(Step{Event: *e, Fault: fault, Again: again})
 	if (e.Kind == Send || e.Kind == SendMarker) && !again {
