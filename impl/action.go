@@ -86,6 +86,16 @@ func (it Item) less(o Item) bool {
 	return it.Tag < o.Tag
 }
 
+// putItem adds an item to what a channel holds: at the end if it is FIFO, and
+// otherwise where it keeps the bag sorted.
+func putItem(q []Item, it Item, fifo bool) []Item {
+	q = append(q, it)
+	for i := len(q) - 1; i > 0 && !fifo && it.less(q[i-1]); i-- {
+		q[i], q[i-1] = q[i-1], q[i]
+	}
+	return q
+}
+
 // Label writes the action as the specification calls it, such as
 // `Send(P1>P2, 30)`; a delivery does not say there what it takes.
 func (c *Config) Label(a Action) string {

@@ -7,13 +7,14 @@ import "tracecheck/trace"
 // from 1, so index 0 of each slice by snapshot is unused.
 type ChandyLamport struct {
 	Bank
-	in    []int // channels that enter, ascending
+	in    []int  // channels that enter, ascending
+	fifo  []bool // [c]: channel c delivers in the order of sending
 	snaps int
 
 	recorded   []bool     // [s]: the state is recorded
 	record     []int64    // [s]: the recorded state, 0 until then
 	closed     [][]bool   // [s][c]: the record of incoming channel c is final
-	chanRecord [][][]Item // [s][c]: what was recorded of incoming channel c
+	chanRecord [][][]Item // [s][c]: what was recorded of incoming channel c, kept as a channel is
 }
 
 // NewChandyLamport makes process p (an index in Config.Processes) in its initial
@@ -25,6 +26,9 @@ func NewChandyLamport(c *Config, p int) *ChandyLamport {
 		closed: make([][]bool, c.Snaps+1), chanRecord: make([][][]Item, c.Snaps+1),
 	}
 	_, m.in = c.ends(p)
+	for _, ch := range c.Channels {
+		m.fifo = append(m.fifo, ch.Order == trace.FIFO)
+	}
 	for s := range m.closed {
 		m.closed[s] = make([]bool, len(c.Channels))
 		m.chanRecord[s] = make([][]Item, len(c.Channels))
@@ -74,7 +78,7 @@ func (m *ChandyLamport) Receive(c int, it Item, out *Output) {
 	m.Bank.Receive(c, it, out)
 	for s := 1; s <= m.snaps; s++ {
 		if m.recorded[s] && !m.closed[s][c] {
-			m.chanRecord[s][c] = append(m.chanRecord[s][c], it)
+			m.chanRecord[s][c] = putItem(m.chanRecord[s][c], it, m.fifo[c])
 		}
 	}
 }

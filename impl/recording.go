@@ -7,6 +7,7 @@ import "tracecheck/trace"
 type Recording struct {
 	World    *World
 	recorder *trace.Recorder
+	err      error  // the sink's first
 	begun    []bool // [s]: someone asked for the snapshot
 	parts    []int  // [s]: parts that have come
 	want     int    // parts of a snapshot
@@ -16,12 +17,15 @@ type Recording struct {
 // each event once, in real order, and must not keep it.
 func NewRecording(c *Config, sink func(*trace.Event) error) *Recording {
 	r := &Recording{
-		World:    NewWorld(c, true),
-		recorder: trace.NewRecorder(c.Header(), sink),
-		begun:    make([]bool, c.Snaps+1),
-		parts:    make([]int, c.Snaps+1),
-		want:     len(c.Processes),
+		World: NewWorld(c, true),
+		begun: make([]bool, c.Snaps+1),
+		parts: make([]int, c.Snaps+1),
+		want:  len(c.Processes),
 	}
+	r.recorder = trace.NewRecorder(c.Header(), func(e *trace.Event) error {
+		r.err = sink(e)
+		return r.err
+	})
 	if c.RecordsChannels() {
 		r.want += len(c.Channels)
 	}
@@ -66,6 +70,9 @@ func (r *Recording) Begun(s int) bool { return r.begun[s] }
 
 // Completed says whether every part of snapshot s has come.
 func (r *Recording) Completed(s int) bool { return r.parts[s] == r.want }
+
+// Err is the sink's first error; after it nothing more is recorded.
+func (r *Recording) Err() error { return r.err }
 
 // Close writes the end of every log and returns the sink's first error.
 func (r *Recording) Close() error { return r.recorder.Close() }

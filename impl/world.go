@@ -89,13 +89,7 @@ func (w *World) take(a Action) {
 }
 
 func (w *World) put(c int, it Item) {
-	q := append(w.queue[c], it)
-	if w.cfg.Channels[c].Order != trace.FIFO {
-		for i := len(q) - 1; i > 0 && q[i].less(q[i-1]); i-- {
-			q[i], q[i-1] = q[i-1], q[i]
-		}
-	}
-	w.queue[c] = q
+	w.queue[c] = putItem(w.queue[c], it, w.cfg.Channels[c].Order == trace.FIFO)
 }
 
 // CopyFrom makes this world equal to another of the same configuration.

@@ -1,0 +1,143 @@
+package run
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"tracecheck/impl"
+	"tracecheck/trace"
+)
+
+// The topologies that Config.Topology names.
+const (
+	Ring     = "ring"     // P1>P2, P2>P3 ... and back to P1
+	Complete = "complete" // a channel from each process to each other
+	Random   = "random"   // strongly connected, by seed, parallel channels possible
+)
+
+// Topologies lists the names of the topologies.
+var Topologies = []string{Ring, Complete, Random}
+
+// Network is the processes and channels of a run.
+type Network struct {
+	Processes []impl.Process
+	Channels  []trace.Channel
+}
+
+// InitialBalance is what a process starts with where nobody says otherwise.
+const InitialBalance = 100
+
+// MaxProcesses is the most processes that a topology by name has.
+const MaxProcesses = 100
+
+// network makes a topology by name of n processes, its channels with this order.
+func network(topology string, n int, order string, rng *rand.Rand) (*Network, error) {
+	if n < 2 || n > MaxProcesses {
+		return nil, fmt.Errorf("%d processes: expected 2 to %d", n, MaxProcesses)
+	}
+	net := &Network{}
+	for p := range n {
+		id := fmt.Sprintf("P%d", p+1)
+		net.Processes = append(net.Processes, impl.Process{ID: id, Initial: InitialBalance})
+	}
+	switch topology {
+	case Ring:
+		for p := range n {
+			net.join(p, (p+1)%n, order)
+		}
+	case Complete:
+		for p := range n * n {
+			if from, to := p/n, p%n; from != to {
+				net.join(from, to, order)
+			}
+		}
+	case Random:
+		net.joinRandomly(order, rng)
+	default:
+		return nil, fmt.Errorf("unknown topology %q: expected ring, complete or random", topology)
+	}
+	return net, nil
+}
+
+// joinRandomly lays a ring through all processes in a random order, which makes the
+// network strongly connected, and adds up to two more channels a process anywhere.
+func (net *Network) joinRandomly(order string, rng *rand.Rand) {
+	n := len(net.Processes)
+	perm := rng.Perm(n)
+	for i, p := range perm {
+		net.join(p, perm[(i+1)%n], order)
+	}
+	for range rng.IntN(2*n + 1) {
+		from := rng.IntN(n)
+		to := (from + 1 + rng.IntN(n-1)) % n
+		net.join(from, to, order)
+	}
+}
+
+// join adds a channel. Its id is `P1>P2`, and `P1>P2/2`, `P1>P2/3` ... for those
+// parallel to it.
+func (net *Network) join(from, to int, order string) {
+	id := net.Processes[from].ID + ">" + net.Processes[to].ID
+	parallel := 1
+	for _, ch := range net.Channels {
+		if ch.From == from && ch.To == to {
+			parallel++
+		}
+	}
+	if parallel > 1 {
+		id = fmt.Sprintf("%s/%d", id, parallel)
+	}
+	net.Channels = append(net.Channels, trace.Channel{ID: id, From: from, To: to, Order: order})
+}
+
+// ReadNetwork reads a network from JSON with `processes` and `channels` as in the
+// header of a trace. A process without `initial` starts with InitialBalance; a
+// channel without `order` has the given one.
+func ReadNetwork(r io.Reader, order string) (*Network, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	var file struct {
+		Processes []struct {
+			ID      string `json:"id"`
+			Initial *int64 `json:"initial"`
+		} `json:"processes"`
+		Channels []struct {
+			ID    string `json:"id"`
+			From  string `json:"from"`
+			To    string `json:"to"`
+			Order string `json:"order"`
+		} `json:"channels"`
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	if err := d.Decode(&file); err != nil {
+		return nil, fmt.Errorf("not a network in JSON: %w", err)
+	}
+	net, index := &Network{}, map[string]int{}
+	for i, p := range file.Processes {
+		index[p.ID] = i
+		process := impl.Process{ID: p.ID, Initial: InitialBalance}
+		if p.Initial != nil {
+			process.Initial = *p.Initial
+		}
+		net.Processes = append(net.Processes, process)
+	}
+	for _, ch := range file.Channels {
+		from, there := index[ch.From]
+		to, there2 := index[ch.To]
+		if !there || !there2 {
+			return nil, fmt.Errorf("channel %q: no such process as %q or %q", ch.ID, ch.From, ch.To)
+		}
+		if ch.Order == "" {
+			ch.Order = order
+		}
+		net.Channels = append(net.Channels,
+			trace.Channel{ID: ch.ID, From: from, To: to, Order: ch.Order})
+	}
+	c := impl.Config{Algorithm: trace.ChandyLamport, Processes: net.Processes, Channels: net.Channels}
+	return net, c.Validate()
+}

@@ -1,0 +1,123 @@
+package run
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"tracecheck/impl"
+)
+
+// amounts is what a walk sends and spends, ascending.
+var amounts = []int64{1, 5, 10, 25}
+
+// The weight of each enabled action. Messages are delivered faster than they are
+// sent, so queues stay short; markers are slow, so that snapshots overlap, steps of
+// processes before and after their records mix, and money is on its way between.
+const (
+	sendWeight     = 10 // each amount on each channel
+	spendWeight    = 1
+	receiveWeight  = 80
+	markerWeight   = 8
+	startWeight    = 40 // a snapshot whose time has come; for naive, every reading
+	furtherWeight  = 1  // one more process starts a snapshot by itself
+	contextEvery   = 1024
+	naiveReadSlack = 8 // a naive reading of one more process
+)
+
+// walk chooses by seed among the enabled actions.
+type walk struct {
+	rng       *rand.Rand
+	transfers int // messages still to be sent
+	total     int // messages to be sent in all
+	rec       *impl.Recording
+	actions   []impl.Action
+	weights   []int
+}
+
+// play walks until nothing is left to do: all transfers are sent, or no money is
+// left to send; all snapshots are complete; every item is delivered.
+func (w *walk) play(ctx context.Context, rec *impl.Recording) error {
+	w.rec, w.total = rec, w.transfers
+	for step := 0; rec.Err() == nil; step++ {
+		if step%contextEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		i := w.choose()
+		if i < 0 && w.transfers == 0 {
+			break
+		}
+		if i < 0 {
+			w.transfers = 0 // the money is spent: go on without it
+			continue
+		}
+		a := w.actions[i]
+		if a.Name == impl.Send {
+			w.transfers--
+		}
+		rec.Apply(a)
+	}
+	return rec.Err()
+}
+
+// choose lists the enabled actions and picks one by weight; -1 where none has any.
+func (w *walk) choose() int {
+	w.actions = w.rec.World.Enabled(w.actions[:0])
+	w.weights = w.weights[:0]
+	sum := 0
+	for _, a := range w.actions {
+		weight := w.weight(a)
+		w.weights = append(w.weights, weight)
+		sum += weight
+	}
+	if sum == 0 {
+		return -1
+	}
+	at := w.rng.IntN(sum)
+	for i, weight := range w.weights {
+		if at < weight {
+			return i
+		}
+		at -= weight
+	}
+	panic("run: the weights do not add up")
+}
+
+func (w *walk) weight(a impl.Action) int {
+	switch a.Name {
+	case impl.Receive:
+		return receiveWeight
+	case impl.ReceiveMarker:
+		return markerWeight
+	case impl.Send:
+		return ifAny(w.transfers, sendWeight)
+	case impl.Spend:
+		return ifAny(w.transfers, spendWeight)
+	case impl.Read:
+		return w.snapshotWeight(a.Snap, naiveReadSlack)
+	default:
+		return w.snapshotWeight(a.Snap, furtherWeight)
+	}
+}
+
+func ifAny(left, weight int) int {
+	if left == 0 {
+		return 0
+	}
+	return weight
+}
+
+// snapshotWeight spreads the snapshots over the run: snapshot s of n may start when
+// s parts of n+1 of the transfers are sent, and after the one before it.
+func (w *walk) snapshotWeight(s, further int) int {
+	n := w.rec.World.Config().Snaps
+	if w.rec.Begun(s) {
+		return further
+	}
+	if s > 1 && !w.rec.Begun(s-1) {
+		return 0
+	}
+	if sent := w.total - w.transfers; sent*(n+1) < w.total*s {
+		return 0
+	}
+	return startWeight
+}

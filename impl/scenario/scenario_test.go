@@ -1,0 +1,188 @@
+package scenario_test
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tracecheck/impl"
+	"tracecheck/impl/scenario"
+	"tracecheck/impl/survey"
+	"tracecheck/trace"
+)
+
+// results is what each scenario is known to record, read off its trace.
+var results = map[string]struct {
+	records   map[string]int64
+	channels  map[string][]int64
+	total     int64
+	noInstant bool
+	why       string
+}{
+	"naive-three-accounts-270": {
+		records: map[string]int64{"P1": 100, "P2": 70, "P3": 100}, total: 270,
+		why: "30 moves from an account not yet read to one already read",
+	},
+	"naive-three-accounts-330": {
+		records: map[string]int64{"P1": 100, "P2": 130, "P3": 100}, total: 330, noInstant: true,
+		why: "30 moves from an account already read to one not yet read",
+	},
+	"naive-two-accounts-180": {
+		records: map[string]int64{"A": 100, "B": 80}, total: 180, noInstant: true,
+		why: "30 of 150 is counted twice",
+	},
+	"naive-two-accounts-120": {
+		records: map[string]int64{"A": 70, "B": 50}, total: 120,
+		why: "30 of 150 is on its way, and nobody reads a channel; the balances did occur together",
+	},
+	"three-accounts": {
+		records:  map[string]int64{"P1": 100, "P2": 60, "P3": 100},
+		channels: map[string][]int64{"P2>P1": {40}}, total: 300,
+		why: "40 is on its way, and the 30 behind the marker is left out",
+	},
+	"two-initiators": {
+		records:  map[string]int64{"P1": 100, "P2": 75, "P3": 100},
+		channels: map[string][]int64{"P2>P3": {25}}, total: 300,
+		why: "the second initiator is one more process that has recorded",
+	},
+	"all-channels-empty": {
+		records: map[string]int64{"P1": 70, "P2": 130, "P3": 100}, total: 300,
+		why: "nothing is sent while the markers pass",
+	},
+	"ring-road": {
+		records:  map[string]int64{"A": 100, "B": 100, "C": 45},
+		channels: map[string][]int64{"C>A": {10, 15}}, total: 270,
+		why: "what was on the road at the start has moved, and the sum has not",
+	},
+	"token-ring": {
+		records:  map[string]int64{"A": 0, "B": 0, "C": 0},
+		channels: map[string][]int64{"A>B": {1}}, total: 1,
+		why: "no process has the token: it is on A>B, once",
+	},
+	"sale-before-milling": {
+		records: map[string]int64{"Merchant": 3, "Miller": 1}, total: 4, noInstant: true,
+		why: "S* has the later of two concurrent local steps and not the earlier",
+	},
+	"marker-overtaken": {
+		records: map[string]int64{"P1": 100, "P2": 130, "P3": 100}, total: 330, noInstant: true,
+		why: "a message sent after the marker is received before it",
+	},
+}
+
+func TestResults(t *testing.T) {
+	require.Len(t, results, len(scenario.Names()), "a result for each scenario that ships")
+	for _, s := range scenario.All() {
+		t.Run(s.Name, func(t *testing.T) {
+			want, known := results[s.Name]
+			require.True(t, known)
+			found := play(t, s)
+			require.Len(t, found, 1)
+			got := found[0]
+			require.True(t, got.Completed)
+			require.Equal(t, want.records, got.Records, want.why)
+			channels := want.channels
+			if channels == nil {
+				channels = map[string][]int64{}
+			}
+			require.Equal(t, channels, got.Channels, want.why)
+			require.Equal(t, want.total, got.Total(), want.why)
+			require.Equal(t, want.noInstant, got.NoInstant, want.why)
+		})
+	}
+}
+
+func play(t *testing.T, s *scenario.Scenario) []*survey.Snapshot {
+	v := survey.New(s.Config.Header())
+	r := impl.NewRecording(s.Config, v.Add)
+	require.NoError(t, s.Play(r))
+	require.NoError(t, r.Close())
+	return v.Snapshots()
+}
+
+func TestNamesAndAbout(t *testing.T) {
+	for _, s := range scenario.All() {
+		require.Regexp(t, regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`), s.Name)
+		require.Regexp(t, regexp.MustCompile(`^[A-Z].*\.$`), s.About, s.Name)
+	}
+}
+
+// TestRingRoadAtBegin: when the snapshot begins, the houses hold 100, 70 and 60, and
+// carts of 30 and 10 are on the road: what stands before `begin` adds up to that.
+func TestRingRoadAtBegin(t *testing.T) {
+	s, err := scenario.Load("ring-road")
+	require.NoError(t, err)
+	houses := map[string]int64{"A": 130, "B": 70, "C": 70}
+	var road []int64
+	begun := false
+	h := s.Config.Header()
+	r := impl.NewRecording(s.Config, func(e *trace.Event) error {
+		begun = begun || e.Kind == trace.Begin
+		if n, _ := e.Data.Int(); !begun {
+			houses[h.ProcID(e.Proc)] -= n
+			road = append(road, n)
+		}
+		return nil
+	})
+	require.NoError(t, s.Play(r))
+	require.Equal(t, map[string]int64{"A": 100, "B": 70, "C": 60}, houses)
+	require.Equal(t, []int64{30, 10}, road)
+}
+
+const bag = "process A 3\nprocess B 0\nchannel A>B A B any\nchannel B>A B A any\n"
+
+func TestWrongScripts(t *testing.T) {
+	for _, c := range []struct{ why, script, want string }{
+		{
+			"nothing has been sent", bag + "Receive A>B\n",
+			`x.txt:5: "Receive A>B" is not enabled; enabled: `,
+		},
+		{
+			"more than there is", bag + "Send A>B 4\n",
+			`x.txt:5: "Send A>B 4" is not enabled; enabled: `,
+		},
+		{
+			"a bag of two amounts", bag + "Send A>B 1\nSend A>B 2\nReceive A>B\n",
+			`x.txt:7: "Receive A>B" may take one of several; enabled: ` +
+				`Receive(A>B) takes 1, Receive(A>B) takes 2`,
+		},
+		{
+			"a snapshot without its end", bag + "Initiate A 1\n",
+			"x: snapshot 1 is not complete at the end",
+		},
+		{"an unknown word", bag + "Transmit A>B 1\n", `x.txt:5: "Transmit A>B 1": unknown word "Transmit"`},
+		{"an unknown channel", bag + "Send A>C 1\n", `x.txt:5: "Send A>C 1": there is no "A>C"`},
+		{"a missing number", bag + "Send A>B\n", `x.txt:5: "Send A>B": expected: Send and where, and a number`},
+		{"no number", bag + "Send A>B x\n", `x.txt:5: "Send A>B x": "x" is not a positive number`},
+		{"no process", "channel A>B A B\n", `x.txt:1: "channel A>B A B": no such process`},
+		{"an empty script", "", "x.txt: there are no processes"},
+		{"a name twice", "process A 1\nprocess A 1\n", `x.txt: the process id "A" is empty, taken or reserved`},
+	} {
+		t.Run(c.why, func(t *testing.T) {
+			s, err := scenario.Parse("x", "x.txt", c.script)
+			if err == nil {
+				err = s.Play(impl.NewRecording(s.Config, func(*trace.Event) error { return nil }))
+			}
+			require.ErrorContains(t, err, c.want)
+		})
+	}
+}
+
+// TestEqualMessages: of equal messages in a bag, the script means the one sent first.
+func TestEqualMessages(t *testing.T) {
+	s, err := scenario.Parse("x", "x.txt", bag+"Send A>B 1\nSend A>B 1\nReceive A>B\n")
+	require.NoError(t, err)
+	var received []string
+	require.NoError(t, s.Play(impl.NewRecording(s.Config, func(e *trace.Event) error {
+		if e.Kind == trace.Receive {
+			received = append(received, e.Msg)
+		}
+		return nil
+	})))
+	require.Equal(t, []string{"m1"}, received)
+}
+
+func TestUnknownName(t *testing.T) {
+	_, err := scenario.Load("nothing")
+	require.ErrorContains(t, err, `there is no scenario "nothing"; there are all-channels-empty, `)
+}
