@@ -45,7 +45,8 @@ func TestFilesThatAreNoTraces(t *testing.T) {
 		{"the log of another program", "2026-11-30 12:00 started\n", 1, "", []string{"expected a JSON object"}},
 		{
 			"the header was lost when logs were rotated", `{"proc":"A","seq":1,"kind":"internal"}`,
-			1, "format", []string{"missing", "tracecheck/1", "first line"},
+			1, "format",
+			[]string{"missing", "tracecheck/1", "first line"},
 		},
 		{"a picture in the same folder", "\x89PNG\r\x00\x1a\n", 1, "", []string{"binary", "NDJSON"}},
 		{"packed by gzip under a plain name", gzip, 1, "", []string{"gzip", "unpack"}},

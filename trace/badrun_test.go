@@ -31,16 +31,21 @@ func TestLogsThatContradictThemselves(t *testing.T) {
 		{"processes in another order", []string{logOf(process, "A 1 end"), swapped}, "f2", 1, "", []string{"equal headers"}},
 		{
 			"a total log in two files has no order between them",
-			[]string{logOf(total, "A 1 end"), logOf(total, "B 1 end")}, "f2", 1, "log_order", []string{"one file"},
+			[]string{logOf(total, "A 1 end"), logOf(total, "B 1 end")},
+			"f2", 1, "log_order",
+			[]string{"one file"},
 		},
 		{
 			"the same file named twice",
-			[]string{logOf(process, "A 1 internal"), logOf(process, "A 1 internal")}, "f2", 2, "proc", []string{"f1", "one file"},
+			[]string{logOf(process, "A 1 internal"), logOf(process, "A 1 internal")},
+			"f2", 2, "proc",
+			[]string{"f1", "one file"},
 		},
 		{
 			"a log that was cut in two by rotation",
 			[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal", "A 2 internal")},
-			"f2", 3, "proc", []string{"lines of A"},
+			"f2", 3, "proc",
+			[]string{"lines of A"},
 		},
 		{"a line after the end", []string{logOf(process, "A 1 end", "A 2 internal")}, "f1", 3, "seq", []string{"f1:2", "nothing follows"}},
 		{"a second end", []string{logOf(process, "A 1 end", "A 2 end")}, "f1", 3, "seq", []string{"nothing follows"}},
@@ -49,11 +54,15 @@ func TestLogsThatContradictThemselves(t *testing.T) {
 		{"an end that took the number of an earlier line", []string{logOf(process, "A 3 internal", "A 2 end")}, "f1", 3, "seq", []string{"is an end"}},
 		{
 			"a total log whose lines were sorted by something else",
-			[]string{logOf(total, "A 2 internal", "A 1 internal")}, "f1", 3, "seq", []string{"goes back", "order of their seq"},
+			[]string{logOf(total, "A 2 internal", "A 1 internal")},
+			"f1", 3, "seq",
+			[]string{"goes back", "order of their seq"},
 		},
 		{
 			"an error in the second line of the second file",
-			[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal") + "{"}, "f2", 3, "", []string{"cut short"},
+			[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal") + "{"},
+			"f2", 3, "",
+			[]string{"cut short"},
 		},
 	} {
 		t.Run(c.why, func(t *testing.T) {

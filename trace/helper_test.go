@@ -41,7 +41,7 @@ func line(short string) string {
 func logOf(order string, short ...string) string {
 	out := []string{fmt.Sprintf(abc, order)}
 	for _, s := range short {
-		for _, one := range strings.Split(strings.TrimSpace(s), "\n") {
+		for one := range strings.Lines(s) {
 			out = append(out, line(one))
 		}
 	}
