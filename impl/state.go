@@ -94,6 +94,9 @@ func (v *State) snapshotText(c *Config, s int) string {
 			fmt.Fprintf(&b, " %s=%d", c.Processes[p].ID, v.Record[s][p])
 		}
 	}
+	if !c.RecordsChannels() {
+		return b.String()
+	}
 	for i, record := range v.ChanRecord[s] {
 		if v.Closed[s][i] {
 			fmt.Fprintf(&b, " %s=%v", c.Channels[i].ID, record)

@@ -69,7 +69,8 @@ func New(c Config) (*Run, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
-	w := &walk{rng: rng, transfers: c.Transfers}
+	marker := markerWeights[rng.IntN(len(markerWeights))]
+	w := &walk{rng: rng, marker: marker, transfers: c.Transfers}
 	return &Run{cfg: cfg, name: name, play: w.play}, nil
 }
 

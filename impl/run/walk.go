@@ -11,22 +11,28 @@ import (
 var amounts = []int64{1, 5, 10, 25}
 
 // The weight of each enabled action. Messages are delivered faster than they are
-// sent, so queues stay short; markers are slow, so that snapshots overlap, steps of
-// processes before and after their records mix, and money is on its way between.
+// sent, so queues stay short.
 const (
-	sendWeight     = 10 // each amount on each channel
-	spendWeight    = 1
-	receiveWeight  = 80
-	markerWeight   = 8
-	startWeight    = 40 // a snapshot whose time has come; for naive, every reading
-	furtherWeight  = 1  // one more process starts a snapshot by itself
-	contextEvery   = 1024
-	naiveReadSlack = 8 // a naive reading of one more process
+	sendWeight    = 10 // each amount on each channel
+	spendWeight   = 1
+	receiveWeight = 80
+	startWeight   = 40 // a snapshot whose time has come
+	furtherWeight = 1  // one more process starts the snapshot by itself
+	readWeight    = 8  // naive: one more process is read
 )
+
+// markerWeights are what a marker may weigh; the seed picks one for the whole walk.
+// Slow markers make snapshots overlap, mix the steps of processes before and after
+// their records, and catch money on its way; quick ones leave channels empty.
+var markerWeights = []int{4, 8, 16, 40, 160}
+
+// contextEvery is how many steps pass between two looks at the context.
+const contextEvery = 1024
 
 // walk chooses by seed among the enabled actions.
 type walk struct {
 	rng       *rand.Rand
+	marker    int // the weight of a marker
 	transfers int // messages still to be sent
 	total     int // messages to be sent in all
 	rec       *impl.Recording
@@ -87,13 +93,13 @@ func (w *walk) weight(a impl.Action) int {
 	case impl.Receive:
 		return receiveWeight
 	case impl.ReceiveMarker:
-		return markerWeight
+		return w.marker
 	case impl.Send:
 		return ifAny(w.transfers, sendWeight)
 	case impl.Spend:
 		return ifAny(w.transfers, spendWeight)
 	case impl.Read:
-		return w.snapshotWeight(a.Snap, naiveReadSlack)
+		return w.snapshotWeight(a.Snap, readWeight)
 	default:
 		return w.snapshotWeight(a.Snap, furtherWeight)
 	}
