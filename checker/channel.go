@@ -1,0 +1,143 @@
+package checker
+
+import "tracecheck/trace"
+
+// remembered is how many delivered messages of a channel are kept, so that one
+// delivered again still changes the state by what it carries.
+const remembered = 256
+
+// item is a message or a marker on a channel.
+type item struct {
+	msg    string // a message's id, or
+	snap   int64  // a marker's snapshot
+	data   trace.Value
+	pos    int64 // its place in the order of sending on its channel
+	sent   place // not there: taken in, but no send of it was read yet
+	got    place // not there: not taken in yet
+	gotNow int64 // when it was taken in, in the order taken
+	lost   place // where the network is said to have lost it
+	lostAt int64 // when, in the order taken
+}
+
+func (it *item) key() itemKey { return itemKey{it.msg, it.snap} }
+
+// itemKey names an item of a channel: a message by its id, a marker by its snapshot.
+type itemKey struct {
+	msg  string
+	snap int64
+}
+
+func keyOf(e *trace.Event) itemKey {
+	if e.Msg != "" {
+		return itemKey{msg: e.Msg}
+	}
+	return itemKey{snap: e.Snap}
+}
+
+// channel is what the judge knows of one channel now.
+type channel struct {
+	flight  []*item // sent, neither taken in nor lost; oldest first
+	inside  map[itemKey]*item
+	early   map[itemKey]*item // taken in, their send not read yet
+	lost    map[itemKey]*item
+	toLose  map[itemKey]place // lost before their send was read
+	recent  []*item           // the last delivered messages, a ring
+	turn    int
+	sends   int64
+	lastMsg *item // of the delivered messages, the one sent last
+	lastMrk *item // of the delivered markers
+}
+
+func newChannel() channel {
+	return channel{
+		inside: map[itemKey]*item{}, early: map[itemKey]*item{},
+		lost: map[itemKey]*item{}, toLose: map[itemKey]place{},
+	}
+}
+
+// put places a sent item in flight, or where its story has already gone.
+func (ch *channel) put(e *trace.Event) *item {
+	key := keyOf(e)
+	ch.sends++
+	if it := ch.early[key]; it != nil {
+		delete(ch.early, key)
+		it.sent, it.data, it.pos = placeOf(e), e.Data, ch.sends
+		ch.remember(it)
+		return it
+	}
+	it := &item{msg: e.Msg, snap: key.snap, data: e.Data, pos: ch.sends, sent: placeOf(e)}
+	if at, lost := ch.toLose[key]; lost {
+		delete(ch.toLose, key)
+		it.lost = at
+		ch.lost[key] = it
+		return it
+	}
+	ch.inside[key] = it
+	ch.flight = append(ch.flight, it)
+	return it
+}
+
+// take removes an item from flight.
+func (ch *channel) take(it *item) {
+	delete(ch.inside, it.key())
+	for i, f := range ch.flight {
+		if f != it {
+			continue
+		}
+		if i == 0 {
+			ch.flight[0] = nil
+			ch.flight = ch.flight[1:]
+		} else {
+			ch.flight = append(ch.flight[:i], ch.flight[i+1:]...)
+		}
+		return
+	}
+}
+
+// remember keeps a delivered message for a while.
+func (ch *channel) remember(it *item) {
+	if it.msg == "" {
+		return
+	}
+	if len(ch.recent) < remembered {
+		ch.recent = append(ch.recent, it)
+		return
+	}
+	ch.recent[ch.turn] = it
+	ch.turn = (ch.turn + 1) % remembered
+}
+
+// delivered is a message that was delivered not long ago, or nil.
+func (ch *channel) delivered(msg string) *item {
+	for _, it := range ch.recent {
+		if it.msg == msg {
+			return it
+		}
+	}
+	return nil
+}
+
+// passer is the delivered item, if any, that overtook it: sent after it, though
+// none but a barrier that may overtake messages.
+func (ch *channel) passer(it *item, overtakes bool) *item {
+	by := ch.lastMsg
+	if m := ch.lastMrk; m != nil && (it.msg == "" || !overtakes) && (by == nil || m.pos > by.pos) {
+		by = m
+	}
+	if by == nil || by.pos < it.pos {
+		return nil
+	}
+	return by
+}
+
+// deliver notes that it was taken in.
+func (ch *channel) deliver(it *item) {
+	last := &ch.lastMsg
+	if it.msg == "" {
+		last = &ch.lastMrk
+	}
+	if *last == nil || (*last).pos < it.pos {
+		*last = it
+	}
+	ch.remember(it)
+}

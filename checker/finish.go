@@ -1,0 +1,215 @@
+package checker
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"tracecheck/trace"
+)
+
+// finish judges what is left once the run is read.
+func (j *judge) finish() *Report {
+	for _, u := range j.unsent {
+		j.totalUnsent(u)
+	}
+	j.skippedItems()
+	for _, s := range append(j.settled, j.open...) {
+		j.close(s)
+	}
+	r := j.report
+	r.Complete = j.run.Complete()
+	r.Findings = j.findings.all()
+	r.NotJudged = slices.Sorted(maps.Keys(j.skipped))
+	if r.Verdict == "" {
+		r.Verdict = Accepted
+	}
+	for _, f := range r.Findings {
+		if f.Name == "gap" {
+			j.worsen(Inconclusive)
+		} else {
+			j.worsen(Rejected)
+		}
+	}
+	if len(r.NotJudged) > 0 {
+		j.worsen(Inconclusive)
+	}
+	return r
+}
+
+// worsen lets one thing weigh on the run's verdict.
+func (j *judge) worsen(verdict string) {
+	if verdict == Rejected || verdict == Inconclusive && j.report.Verdict != Rejected {
+		j.report.Verdict = verdict
+	}
+}
+
+// close judges a snapshot for good and reports it.
+func (j *judge) close(s *snapshot) {
+	if s.aborted() {
+		s.findings = tally{}
+		s.findings.add(fact{
+			name:   "aborted",
+			text:   sprintf("snapshot %d was given up before it was complete; nothing is demanded of it.", s.id),
+			places: j.places(s.ends[slices.Index(s.aborts, true)]),
+		})
+	} else if !s.late {
+		s.judgeCut()
+		s.neverMarked()
+		s.judgeParts()
+		s.judgePath()
+	}
+	out := Snapshot{
+		Snap: s.id, States: map[string]trace.Value{}, Channels: map[string][]string{},
+		Findings: s.findings.all(), Instant: s.instant(), Witness: s.witness(),
+	}
+	for p, r := range s.records {
+		if r.at.there() {
+			out.States[j.h.ProcID(p)] = r.state
+		}
+	}
+	for c := range s.chans {
+		if s.chans[c].closed.there() {
+			out.Channels[j.h.Channels[c].ID] = s.chans[c].msgs
+		}
+	}
+	out.Verdict = s.verdict()
+	j.worsen(out.Verdict)
+	if j.opts.OnSnapshot != nil {
+		j.opts.OnSnapshot(&out)
+	} else {
+		j.report.Snapshots = append(j.report.Snapshots, out)
+	}
+}
+
+func (s *snapshot) verdict() string {
+	verdict := Accepted
+	if !s.j.rules.judged {
+		verdict = Inconclusive
+	}
+	for _, e := range s.findings.list {
+		switch e.Name {
+		case "aborted":
+			verdict = Aborted
+		case "pending":
+			if verdict == Accepted {
+				verdict = Inconclusive
+			}
+		default:
+			return Rejected
+		}
+	}
+	return verdict
+}
+
+// resultFindings are those that say S* itself is wrong.
+var resultFindings = []string{"orphan", "lost", "extra", "order", "state", "double-record"}
+
+// judgePath: S* lies between S_begin and S_end, unless something else already
+// says why not.
+func (s *snapshot) judgePath() {
+	j := s.j
+	if !s.unreachable() || s.findings.has(resultFindings...) ||
+		s.findings.has("incomplete", "pending") ||
+		j.findings.has("gap", "unsent", "duplicate", "fifo") {
+		return
+	}
+	s.findings.add(fact{
+		name: "reachability",
+		text: sprintf("the snapshot's begin comes after a step that its cut leaves out. S_begin holds that "+
+			"step and S* does not, so no path leads from S_begin to S*: the snapshot is older than the "+
+			"moment at which it was asked for (%d such steps).", s.path.before),
+		places: j.places(s.path.begins...),
+	})
+}
+
+// undecided says whether a later line can still take back what would be said of
+// a settled snapshot.
+func (s *snapshot) undecided() bool {
+	if s.unreachable() {
+		return true
+	}
+	for c := range s.chans {
+		for _, it := range s.missedOn(c) {
+			if !it.got.there() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// missing is the parts that are not there.
+func (s *snapshot) missing() []part {
+	var list []part
+	next := func(p int) int64 { return s.j.procs[p].last + 1 }
+	for p := range s.records {
+		if !s.records[p].at.there() {
+			list = append(list, part{p, trace.NoChan, next(p)})
+		}
+	}
+	if s.j.rules.recordsNoChannel {
+		return list
+	}
+	for c, ch := range s.j.h.Channels {
+		if !s.chans[c].closed.there() {
+			list = append(list, part{ch.To, c, next(ch.To)})
+		}
+	}
+	return list
+}
+
+// judgeParts tells the missing parts apart: certainly missing though completion
+// is claimed, or perhaps still to come.
+func (s *snapshot) judgeParts() {
+	var certain, open []part
+	missing := s.missing()
+	switch {
+	case !s.completed.there():
+		open = missing
+	case s.j.total:
+		for _, m := range s.lacking {
+			if s.j.procs[m.proc].gap != m.next {
+				certain = append(certain, m)
+			} else if slices.ContainsFunc(missing, func(n part) bool { return n.proc == m.proc && n.chn == m.chn }) {
+				open = append(open, m)
+			}
+		}
+	default:
+		for _, m := range missing {
+			if s.j.run.Whole(m.proc) {
+				certain = append(certain, m)
+			} else {
+				open = append(open, m)
+			}
+		}
+	}
+	s.addParts("incomplete", "the snapshot is said to be complete, but %s certainly missing. What was "+
+		"put together is not the state of the whole system.", certain)
+	s.addParts("pending", "%s not there, and may still come or stand in what is missing of the logs. "+
+		"Nothing can be said of S* yet.", open)
+}
+
+func (s *snapshot) addParts(name, text string, parts []part) {
+	if len(parts) == 0 {
+		return
+	}
+	var names []string
+	for _, m := range parts[:min(len(parts), maxAlso)] {
+		if m.chn == trace.NoChan {
+			names = append(names, "the record of "+s.j.h.ProcID(m.proc))
+		} else {
+			names = append(names, "the record of channel "+s.j.h.Channels[m.chn].ID)
+		}
+	}
+	if more := len(parts) - len(names); more > 0 {
+		names = append(names, sprintf("%d more", more))
+	}
+	verb := " are"
+	if len(parts) == 1 {
+		verb = " is"
+	}
+	s.findings.add(fact{
+		name: name, text: sprintf(text, strings.Join(names, ", ")+verb), places: s.j.places(s.completed),
+	})
+}

@@ -1,0 +1,157 @@
+package checker
+
+import "tracecheck/trace"
+
+// send: an application message leaves.
+func (j *judge) send(e *trace.Event, again bool) {
+	n, _ := e.Data.Int()
+	j.change(e, -n)
+	if again {
+		j.twice(e, "sent")
+	} else {
+		it := j.chans[e.Chan].put(e)
+		j.pay(j.h.Channels[e.Chan].To, it)
+		for _, s := range j.open {
+			s.sent(j.h.Channels[e.Chan], e.Chan, it)
+		}
+	}
+	for _, s := range j.open {
+		s.sendBetween(e)
+	}
+	j.stepTaken(e)
+}
+
+// receive: an application message is taken in.
+func (j *judge) receive(e *trace.Event, fault trace.Fault) {
+	if it := j.takeIn(e, fault); it != nil {
+		for _, s := range j.open {
+			s.received(j.h.Channels[e.Chan], e.Chan, it)
+		}
+		j.credit(e, it)
+	} else if it := j.chans[e.Chan].delivered(e.Msg); it != nil {
+		j.credit(e, it)
+	} else {
+		j.procs[e.Proc].account.forget()
+		j.change(e, 0)
+	}
+	j.stepTaken(e)
+}
+
+// sendMarker: a marker leaves.
+func (j *judge) sendMarker(e *trace.Event, again bool) {
+	if again {
+		j.twice(e, "sent")
+		return
+	}
+	j.chans[e.Chan].put(e)
+	if s := j.snapshot(e.Snap); s != nil {
+		s.markerSent(e)
+	}
+}
+
+// receiveMarker: a marker is taken in.
+func (j *judge) receiveMarker(e *trace.Event, fault trace.Fault) {
+	if it := j.takeIn(e, fault); it != nil {
+		for _, s := range j.open {
+			s.follow(e, it)
+		}
+	}
+	if s := j.snapshot(e.Snap); s != nil {
+		s.markerGot(e)
+	}
+}
+
+// takeIn matches a receive with its item; nil says that it was taken in before.
+func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
+	ch, key := &j.chans[e.Chan], keyOf(e)
+	it := ch.inside[key]
+	switch {
+	case it != nil:
+		ch.take(it)
+		it.got, it.gotNow = placeOf(e), j.now
+		if by := ch.passer(it, j.rules.overtakes); by != nil && j.h.IsFIFO(e.Chan) {
+			j.passed(e.Chan, it, by)
+		}
+		ch.deliver(it)
+	case ch.lost[key] != nil:
+		it = ch.lost[key] // the loss was said and did not happen
+		delete(ch.lost, key)
+		it.got, it.gotNow, it.lost = placeOf(e), j.now, place{}
+		ch.deliver(it)
+	case fault != trace.NoFault && ch.early[key] == nil:
+		it = &item{msg: e.Msg, snap: key.snap, got: placeOf(e), gotNow: j.now}
+		ch.early[key] = it
+		j.noSend(e, fault)
+	default:
+		j.twice(e, "received")
+	}
+	return it
+}
+
+// lose: the network lost an item. It may have been at any time after its send.
+func (j *judge) lose(e *trace.Event) {
+	ch, key := &j.chans[e.Chan], keyOf(e)
+	sent := e.Msg != "" && j.run.Sent(e.Chan, e.Msg)
+	if e.Snap != 0 {
+		s := j.snapshot(e.Snap)
+		sent = s == nil || s.chans[e.Chan].sent.there()
+	}
+	if it := ch.inside[key]; it != nil {
+		ch.take(it)
+		it.lost, it.lostAt = placeOf(e), j.now
+		ch.lost[key] = it
+	} else if !sent {
+		ch.toLose[key] = placeOf(e)
+	}
+}
+
+// twice: one id sent, or received, twice on a channel.
+func (j *judge) twice(e *trace.Event, verb string) {
+	j.bar(e)
+	name, on := j.itemName(keyOf(e)), j.h.Channels[e.Chan].ID
+	j.findings.add(fact{
+		name: "duplicate",
+		text: sprintf("%s was %s twice on %s. The first counts for what is in flight; each changes "+
+			"the state.", name, verb, on),
+		also:   sprintf("%s on %s", name, on),
+		places: j.places(placeOf(e)),
+	})
+}
+
+// passed: on a fifo channel by was delivered before it, which was sent earlier.
+func (j *judge) passed(c int, it, by *item) {
+	later := sprintf("was delivered only after it (%s seq %d)", j.h.ProcID(it.got.proc), it.got.seq)
+	if !it.got.there() {
+		later = "was neither delivered nor lost"
+	}
+	name, on := j.itemName(it.key()), j.h.Channels[c].ID
+	j.findings.add(fact{
+		name: "fifo",
+		text: sprintf("%s was delivered on %s before %s, which was sent before it and %s. The channel "+
+			"is fifo, and the marker rules rest on that.", j.itemName(by.key()), on, name, later),
+		also:   sprintf("%s on %s", name, on),
+		places: j.places(by.got, it.sent, it.got),
+	})
+}
+
+// skippedItems finds what was passed and never came, once the run is read. A
+// missing line of the coordinator may tell its loss.
+func (j *judge) skippedItems() {
+	if j.procs[j.h.Coordinator()].gap > 0 {
+		return
+	}
+	for c := range j.chans {
+		for _, it := range j.chans[c].flight {
+			if by := j.chans[c].passer(it, j.rules.overtakes); by != nil && j.h.IsFIFO(c) {
+				j.passed(c, it, by)
+			}
+		}
+	}
+}
+
+func (j *judge) itemName(k itemKey) string {
+	if k.msg != "" {
+		return "message " + k.msg
+	}
+	return sprintf("the marker of snapshot %d", k.snap)
+}

@@ -1,0 +1,212 @@
+package checker
+
+import (
+	"errors"
+	"io"
+
+	"tracecheck/trace"
+)
+
+// retain is how many closed snapshots are kept open to a late word about them:
+// a second record, an abort, a loss that explains what is missing. Memory is
+// bounded by what is in flight, the open snapshots, these, and message ids.
+const retain = 256
+
+// maxBeginless is how many snapshots with all their parts still wait for a begin.
+const maxBeginless = 16
+
+// Options says what Check does beside its report.
+type Options struct {
+	// OnSnapshot, where set, gets each snapshot when it is judged for good, in
+	// the order of closing; the report's Snapshots then stay empty.
+	OnSnapshot func(*Snapshot)
+	// Progress, where set, is called every ten thousand lines with their number.
+	Progress func(lines int64)
+}
+
+// Check reads a run to its end and judges it. The error, if any, is that of the
+// input: a *trace.Error where it is not of the format.
+func Check(run *trace.Run, opts Options) (*Report, error) {
+	j := newJudge(run, opts)
+	for {
+		s, err := run.Next()
+		if errors.Is(err, io.EOF) {
+			return j.finish(), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		j.report.Events.Total++
+		if n := j.report.Events.Total; opts.Progress != nil && n%10_000 == 0 {
+			opts.Progress(n)
+		}
+		j.step(s)
+	}
+}
+
+// judge is the state of a check: what the run has come to, and what is known of
+// each snapshot that is not closed for good.
+type judge struct {
+	run       *trace.Run
+	h         *trace.Header
+	total     bool
+	rules     rules
+	opts      Options
+	now       int64 // how many events were taken: the order taken
+	procs     []process
+	chans     []channel
+	byID      map[int64]*snapshot
+	open      []*snapshot // in the order of their first mention
+	settled   []*snapshot // all parts and markers in; only a late word can change them
+	beginless []*snapshot // open though all is in, for want of a begin
+	gone      map[int64]bool
+	findings  tally
+	unsent    []*unexplained
+	barred    []barred
+	report    *Report
+	skipped   map[string]bool // what is not judged
+}
+
+// process is what the judge knows of one process, or of the coordinator.
+type process struct {
+	last    int64 // its last judged seq
+	gap     int64 // its first missing seq; 0 for none
+	account account
+	out, in []int // its channels
+}
+
+// place is an event of a run by its process, and where it stands.
+type place struct {
+	proc int
+	seq  int64
+	at   trace.Pos
+}
+
+func placeOf(e *trace.Event) place { return place{e.Proc, e.Seq, e.At} }
+
+// there says whether the place is one.
+func (p place) there() bool { return p.seq > 0 }
+
+func newJudge(run *trace.Run, opts Options) *judge {
+	h := run.Header()
+	j := &judge{
+		run: run, h: h, total: h.LogOrder == trace.TotalOrder, rules: rulesOf(h.Algorithm),
+		opts: opts, procs: make([]process, len(h.Processes)+1),
+		chans: make([]channel, len(h.Channels)), byID: map[int64]*snapshot{},
+		gone: map[int64]bool{}, skipped: map[string]bool{},
+		report: &Report{Format: ReportFormat, LogOrder: h.LogOrder, Snapshots: []Snapshot{}},
+	}
+	for p := range h.Processes {
+		j.procs[p].account = account{value: h.Processes[p].Initial}
+	}
+	for c := range j.chans {
+		j.chans[c] = newChannel()
+		from, to := &j.procs[h.Channels[c].From], &j.procs[h.Channels[c].To]
+		from.out = append(from.out, c)
+		to.in = append(to.in, c)
+	}
+	if !j.rules.judged {
+		j.skip("the rules of " + h.Algorithm)
+	}
+	return j
+}
+
+// skip notes something that is not judged; the run is then at best inconclusive.
+func (j *judge) skip(what string) { j.skipped[what] = true }
+
+func (j *judge) step(s *trace.Step) {
+	e := &s.Event
+	switch s.Fault {
+	case trace.Gap:
+		j.gap(e, s.Missing)
+	case trace.Misplaced:
+		j.misplaced(e)
+	case trace.Beyond:
+	case trace.Repeated:
+		j.report.Events.Checked++
+		j.repeated(e)
+	default:
+		j.report.Events.Checked++
+		j.now++
+		j.event(s)
+		j.procs[e.Proc].last = e.Seq
+		j.settle(e)
+	}
+}
+
+func (j *judge) event(s *trace.Step) {
+	e := &s.Event
+	j.explain(e.Proc)
+	switch e.Kind {
+	case trace.Internal:
+		j.internal(e)
+	case trace.Send:
+		j.send(e, s.Again)
+	case trace.Receive:
+		j.receive(e, s.Fault)
+	case trace.SendMarker:
+		j.sendMarker(e, s.Again)
+	case trace.ReceiveMarker:
+		j.receiveMarker(e, s.Fault)
+	case trace.Lose:
+		j.lose(e)
+	case trace.Begin, trace.Record, trace.ChannelState, trace.Complete, trace.Abort:
+		j.snapshotEvent(e)
+	case trace.Restart:
+		if e.Snap != 0 {
+			j.snapshot(e.Snap)
+		}
+		j.procs[e.Proc].account.forget()
+	case trace.Restore, trace.Claim:
+		j.snapshot(e.Snap)
+		j.skip("the " + e.Kind.String() + " events")
+	}
+}
+
+// internal is a local step: it changes the state and nothing else.
+func (j *judge) internal(e *trace.Event) {
+	n, _ := e.Data.Int()
+	j.change(e, n)
+	j.stepTaken(e)
+}
+
+// gap: a line of a process is missing, and nothing of it beyond is judged.
+func (j *judge) gap(e *trace.Event, missing int64) {
+	p := &j.procs[e.Proc]
+	p.gap = missing
+	j.findings.add(fact{
+		name: "gap",
+		text: sprintf("%s has no line with seq %d before its seq %d. What it did from there on is not "+
+			"judged, and parts of a snapshot that may stand there are pending.",
+			j.h.ProcID(e.Proc), missing, e.Seq),
+		also:   sprintf("%s seq %d", j.h.ProcID(e.Proc), missing),
+		places: j.places(placeOf(e)),
+	})
+	j.excuse(e.Proc, missing)
+}
+
+func (j *judge) misplaced(e *trace.Event) {
+	j.findings.append("gap", sprintf(" The line with %s seq %d stands at %s, out of its order.",
+		j.h.ProcID(e.Proc), e.Seq, e.At))
+}
+
+func (j *judge) repeated(e *trace.Event) {
+	j.findings.add(fact{
+		name: "duplicate",
+		text: sprintf("%s has two lines with seq %d. The first counts; the second, a %s, is not judged.",
+			j.h.ProcID(e.Proc), e.Seq, e.Kind),
+		also:   sprintf("%s seq %d", j.h.ProcID(e.Proc), e.Seq),
+		places: j.places(placeOf(e)),
+	})
+}
+
+// places are the lines of a finding as the report shows them.
+func (j *judge) places(list ...place) []Place {
+	places := make([]Place, 0, len(list))
+	for _, p := range list {
+		if p.there() {
+			places = append(places, Place{p.at.File, p.at.Line, j.h.ProcID(p.proc), p.seq})
+		}
+	}
+	return places
+}

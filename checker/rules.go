@@ -1,0 +1,29 @@
+package checker
+
+import "tracecheck/trace"
+
+// rules says what an algorithm demands beside a right cut.
+type rules struct {
+	judged           bool // this version knows all its rules
+	markerSend       bool // between a record and its marker on a channel no message is sent there
+	markerReceive    bool // after a first marker the process records before it goes on
+	prematureClose   bool // a channel is final only after its marker
+	recordsNoChannel bool // a channel without a line counts as recorded empty
+	overtakes        bool // a barrier may overtake messages
+}
+
+func rulesOf(algorithm string) rules {
+	switch algorithm {
+	case trace.ChandyLamport:
+		return rules{judged: true, markerSend: true, markerReceive: true, prematureClose: true}
+	case trace.Naive:
+		return rules{judged: true, recordsNoChannel: true}
+	case trace.AlignedBarrier, trace.StopTheWorld:
+		return rules{recordsNoChannel: true}
+	case trace.UnalignedBarrier:
+		return rules{overtakes: true}
+	case trace.NoAlgorithm:
+		return rules{judged: true}
+	}
+	return rules{}
+}
