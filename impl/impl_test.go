@@ -140,7 +140,9 @@ func TestChandyLamport(t *testing.T) {
 		},
 		{
 			"what comes behind the marker is not recorded",
-			[]impl.Action{initiate(1), marker(c12, 1), receive(c12, 1, 1), receive(c32, 1, 1), marker(c32, 1)},
+			[]impl.Action{
+				initiate(1), marker(c12, 1), receive(c12, 1, 1), receive(c32, 1, 1), marker(c32, 1),
+			},
 			[]string{
 				"begin 1; record 1 =5; " + markers1,
 				"receive_marker 1 P1>P2; channel_state 1 P1>P2 []",

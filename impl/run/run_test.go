@@ -3,6 +3,7 @@ package run_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -103,53 +104,66 @@ func configs(t *rapid.T) run.Config {
 	}
 }
 
+// sums is what a run adds up to.
+type sums struct {
+	initial, spent int64
+	sends          int
+	inFlight       map[string]int64 // channel and message id to amount
+	ended          map[int]bool     // by process, the coordinator included
+}
+
+// add follows a run, which must be well formed.
+func add(t require.TestingT, h *trace.Header, events []trace.Event) sums {
+	sum := sums{inFlight: map[string]int64{}, ended: map[int]bool{}}
+	for _, p := range h.Processes {
+		n, _ := p.Initial.Int()
+		sum.initial += n
+	}
+	seq := map[int]int64{}
+	for _, e := range events {
+		require.False(t, sum.ended[e.Proc], "nothing follows an end")
+		seq[e.Proc]++
+		require.Equal(t, seq[e.Proc], e.Seq)
+		n, _ := e.Data.Int()
+		msg := fmt.Sprint(e.Chan, e.Msg)
+		switch e.Kind {
+		case trace.Send:
+			sum.sends++
+			require.NotContains(t, sum.inFlight, msg)
+			sum.inFlight[msg] = n
+		case trace.Receive:
+			require.Contains(t, sum.inFlight, msg)
+			delete(sum.inFlight, msg)
+		case trace.Internal:
+			sum.spent -= n
+		case trace.End:
+			sum.ended[e.Proc] = true
+		}
+	}
+	return sum
+}
+
 // TestWalksAreWhole: whatever is asked for, the walk ends, with every snapshot
 // complete, nothing on its way, the money accounted for and an end for each log.
 func TestWalksAreWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := configs(t)
 		h, events := play(t, c)
-		money, sent, ended := int64(0), map[[2]any]int64{}, map[int]bool{}
-		for _, p := range h.Processes {
-			n, _ := p.Initial.Int()
-			money += n
-		}
-		spent, sends := int64(0), 0
-		seq := map[int]int64{}
-		for _, e := range events {
-			require.False(t, ended[e.Proc], "nothing follows an end")
-			seq[e.Proc]++
-			require.Equal(t, seq[e.Proc], e.Seq)
-			n, _ := e.Data.Int()
-			switch e.Kind {
-			case trace.Send:
-				sends++
-				sent[[2]any{e.Chan, e.Msg}] = n
-			case trace.Receive:
-				require.Contains(t, sent, [2]any{e.Chan, e.Msg})
-				delete(sent, [2]any{e.Chan, e.Msg})
-			case trace.Internal:
-				spent -= n
-			case trace.End:
-				ended[e.Proc] = true
-			}
-		}
-		require.Empty(t, sent, "every message arrives")
-		require.LessOrEqual(t, sends, c.Transfers)
+		sum := add(t, h, events)
+		require.Empty(t, sum.inFlight, "every message arrives")
+		require.LessOrEqual(t, sum.sends, c.Transfers)
 		if !c.Spending {
-			require.Equal(t, c.Transfers, sends)
-			require.Zero(t, spent)
+			require.Equal(t, c.Transfers, sum.sends)
+			require.Zero(t, sum.spent)
 		}
-		logs := len(h.Processes) + count(c.Snapshots > 0)
-		require.Len(t, ended, logs)
+		require.Len(t, sum.ended, len(h.Processes)+count(c.Snapshots > 0))
 		found := surveyOf(h, events)
 		require.Len(t, found, c.Snapshots)
 		for _, s := range found {
 			require.True(t, s.Completed)
-			right := c.Algorithm != trace.Naive && c.ChannelOrder != trace.AnyOrder
-			if right {
-				require.LessOrEqual(t, s.Total(), money)
-				require.GreaterOrEqual(t, s.Total(), money-spent)
+			if c.Algorithm != trace.Naive && c.ChannelOrder != trace.AnyOrder {
+				require.LessOrEqual(t, s.Total(), sum.initial)
+				require.GreaterOrEqual(t, s.Total(), sum.initial-sum.spent)
 			}
 		}
 	})
@@ -217,31 +231,33 @@ func TestScenario(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	net := func(text string) error {
-		_, err := run.ReadNetwork(strings.NewReader(text), trace.FIFO)
-		return err
-	}
-	made := func(c run.Config) error {
-		_, err := run.New(c)
-		return err
-	}
-	for want, err := range map[string]error{
-		`there is no scenario "x"; there are `: made(run.Config{Scenario: "x"}),
-		"a scenario has its own processes":     made(run.Config{Scenario: "x", Seed: 1}),
-		`unknown topology "star"`:              made(run.Config{Topology: "star", Processes: 2}),
-		"1 processes: expected 2 to 100":       made(run.Config{Topology: run.Ring, Processes: 1}),
-		"-1 transfers":                         made(run.Config{Transfers: -1}),
-		"-1 snapshots":                         made(run.Config{Topology: run.Ring, Processes: 2, Snapshots: -1}),
-		`channel order "lifo"`:                 made(run.Config{ChannelOrder: "lifo"}),
-		`no machine for the algorithm "raft"`: made(
-			run.Config{Topology: run.Ring, Processes: 2, Algorithm: "raft"}),
-		"not a network in JSON":   net("x"),
-		"there are no processes":  net("{}"),
-		`no such process as "b"`:  net(`{"processes":[{"id":"a"}],"channels":[{"id":"x","from":"b","to":"a"}]}`),
-		`"lifo" is neither fifo`:  net(`{"processes":[{"id":"a"}],"channels":[{"id":"x","from":"a","to":"a","order":"lifo"}]}`),
-		"starts with -1":          net(`{"processes":[{"id":"a","initial":-1}]}`),
-		`process id "coordinator`: net(`{"processes":[{"id":"coordinator"}]}`),
+	for want, c := range map[string]run.Config{
+		`there is no scenario "x"; there are `: {Scenario: "x"},
+		"a scenario has its own processes":     {Scenario: "x", Seed: 1},
+		`unknown topology "star"`:              {Topology: "star", Processes: 2},
+		"1 processes: expected 2 to 100":       {Topology: run.Ring, Processes: 1},
+		"-1 transfers":                         {Transfers: -1},
+		"-1 snapshots":                         {Topology: run.Ring, Processes: 2, Snapshots: -1},
+		`channel order "lifo"`:                 {ChannelOrder: "lifo"},
+		`no machine for the algorithm "raft"`:  {Topology: run.Ring, Processes: 2, Algorithm: "raft"},
 	} {
+		_, err := run.New(c)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+func TestRefusedNetworks(t *testing.T) {
+	const a = `{"processes":[{"id":"a"}],"channels":[`
+	for want, text := range map[string]string{
+		"not a network in JSON":    `x`,
+		"there are no processes":   `{}`,
+		`no such process as "b"`:   a + `{"id":"x","from":"b","to":"a"}]}`,
+		`"lifo" is neither fifo`:   a + `{"id":"x","from":"a","to":"a","order":"lifo"}]}`,
+		`id "x" is empty or taken`: a + `{"id":"x","from":"a","to":"a"},{"id":"x","from":"a","to":"a"}]}`,
+		"starts with -1":           `{"processes":[{"id":"a","initial":-1}]}`,
+		`process id "coordinator`:  `{"processes":[{"id":"coordinator"}]}`,
+	} {
+		_, err := run.ReadNetwork(strings.NewReader(text), trace.FIFO)
 		require.ErrorContains(t, err, want)
 	}
 }

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -93,28 +92,27 @@ func (net *Network) join(from, to int, order string) {
 	net.Channels = append(net.Channels, trace.Channel{ID: id, From: from, To: to, Order: order})
 }
 
+// networkFile is a network in JSON: the two fields of a trace's header, of which a
+// whole header is a case.
+type networkFile struct {
+	Processes []struct {
+		ID      string `json:"id"`
+		Initial *int64 `json:"initial"`
+	} `json:"processes"`
+	Channels []struct {
+		ID    string `json:"id"`
+		From  string `json:"from"`
+		To    string `json:"to"`
+		Order string `json:"order"`
+	} `json:"channels"`
+}
+
 // ReadNetwork reads a network from JSON with `processes` and `channels` as in the
 // header of a trace. A process without `initial` starts with InitialBalance; a
 // channel without `order` has the given one.
 func ReadNetwork(r io.Reader, order string) (*Network, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
-	}
-	var file struct {
-		Processes []struct {
-			ID      string `json:"id"`
-			Initial *int64 `json:"initial"`
-		} `json:"processes"`
-		Channels []struct {
-			ID    string `json:"id"`
-			From  string `json:"from"`
-			To    string `json:"to"`
-			Order string `json:"order"`
-		} `json:"channels"`
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(&file); err != nil {
+	var file networkFile
+	if err := json.NewDecoder(r).Decode(&file); err != nil {
 		return nil, fmt.Errorf("not a network in JSON: %w", err)
 	}
 	net, index := &Network{}, map[string]int{}
@@ -127,9 +125,9 @@ func ReadNetwork(r io.Reader, order string) (*Network, error) {
 		net.Processes = append(net.Processes, process)
 	}
 	for _, ch := range file.Channels {
-		from, there := index[ch.From]
-		to, there2 := index[ch.To]
-		if !there || !there2 {
+		from, ok1 := index[ch.From]
+		to, ok2 := index[ch.To]
+		if !ok1 || !ok2 {
 			return nil, fmt.Errorf("channel %q: no such process as %q or %q", ch.ID, ch.From, ch.To)
 		}
 		if ch.Order == "" {

@@ -147,7 +147,8 @@ func (p *parser) action(word string, args []string) error {
 	if len(args) != 2 && (len(args) != 1 || !kind.optional) {
 		return fmt.Errorf("expected: %s and where, and a number", word)
 	}
-	st := step{place: p.place, text: strings.Join(append([]string{word}, args...), " "), name: kind.name}
+	text := strings.Join(append([]string{word}, args...), " ")
+	st := step{place: p.place, text: text, name: kind.name}
 	if kind.channel {
 		st.ch, ok = p.chans[args[0]]
 	} else {

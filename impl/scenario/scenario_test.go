@@ -150,13 +150,22 @@ func TestWrongScripts(t *testing.T) {
 			"a snapshot without its end", bag + "Initiate A 1\n",
 			"x: snapshot 1 is not complete at the end",
 		},
-		{"an unknown word", bag + "Transmit A>B 1\n", `x.txt:5: "Transmit A>B 1": unknown word "Transmit"`},
+		{
+			"an unknown word", bag + "Transmit A>B 1\n",
+			`x.txt:5: "Transmit A>B 1": unknown word "Transmit"`,
+		},
 		{"an unknown channel", bag + "Send A>C 1\n", `x.txt:5: "Send A>C 1": there is no "A>C"`},
-		{"a missing number", bag + "Send A>B\n", `x.txt:5: "Send A>B": expected: Send and where, and a number`},
+		{
+			"a missing number", bag + "Send A>B\n",
+			`x.txt:5: "Send A>B": expected: Send and where, and a number`,
+		},
 		{"no number", bag + "Send A>B x\n", `x.txt:5: "Send A>B x": "x" is not a positive number`},
 		{"no process", "channel A>B A B\n", `x.txt:1: "channel A>B A B": no such process`},
 		{"an empty script", "", "x.txt: there are no processes"},
-		{"a name twice", "process A 1\nprocess A 1\n", `x.txt: the process id "A" is empty, taken or reserved`},
+		{
+			"a name twice", "process A 1\nprocess A 1\n",
+			`x.txt: the process id "A" is empty, taken or reserved`,
+		},
 	} {
 		t.Run(c.why, func(t *testing.T) {
 			s, err := scenario.Parse("x", "x.txt", c.script)
