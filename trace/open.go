@@ -18,9 +18,9 @@ type Files struct {
 }
 
 // Open opens the logs of one run: files, directories, whose *.ndjson files are
-// taken, or "-" for standard input. An *Error says that one of them is no trace;
-// any other error, that it could not be read.
-func Open(paths []string) (*Files, error) {
+// taken, or "-" for stdin. An *Error says that one of them is no trace; any
+// other error, that it could not be read.
+func Open(paths []string, stdin io.Reader) (*Files, error) {
 	if len(paths) == 0 {
 		return nil, errors.New("no trace is named; expected the logs of one run")
 	}
@@ -31,7 +31,7 @@ func Open(paths []string) (*Files, error) {
 	}
 	logs := make([]*Reader, 0, len(names))
 	for _, name := range names {
-		var in io.ReadCloser = io.NopCloser(os.Stdin)
+		var in io.ReadCloser = io.NopCloser(stdin)
 		if name != "-" {
 			if in, err = os.Open(name); err != nil {
 				f.Close()
