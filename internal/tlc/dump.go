@@ -26,8 +26,9 @@ type Edge struct {
 
 // ReadDump reads the graph that TLC dumps with -dump dot,actionlabels, in either dialect, and
 // calls node and edge as it meets them: an edge may come before its nodes. It stops at the first
-// error, which names the line; a dump without its end is an error. The second file of a liveness
-// model (_liveness.dot) is not such a graph.
+// error, which names the line; a dump without its end is an error. The stuttering that the older
+// dialect draws in a model with fairness is left out: it is no step. The second file of a
+// liveness model (_liveness.dot) is not such a graph.
 func ReadDump(r io.Reader, node func(Node) error, edge func(Edge) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 64<<10), maxLine)
@@ -66,7 +67,7 @@ func readItem(line string, node func(Node) error, edge func(Edge) error) error {
 	if !ok {
 		return errors.New("no attributes")
 	}
-	label, filled, err := readAttributes(attributes)
+	label, style, err := readAttributes(attributes)
 	if err != nil {
 		return err
 	}
@@ -80,30 +81,33 @@ func readItem(line string, node func(Node) error, edge func(Edge) error) error {
 		if err != nil {
 			return err
 		}
-		return node(Node{source, state, filled})
+		return node(Node{source, state, style == "filled"})
 	}
 	target, err := strconv.ParseInt(to, 10, 64)
 	if err != nil {
 		return err
 	}
+	if style == "dashed" {
+		return nil
+	}
 	action, args := splitAction(label)
 	return edge(Edge{source, target, action, args})
 }
 
-// readAttributes reads `name="text",style = filled]` and returns the label, and whether the node
-// is filled: that is how TLC marks an initial state.
-func readAttributes(text string) (label string, filled bool, err error) {
+// readAttributes reads `name="text",style = filled]` and returns the label and the style: TLC
+// fills an initial state, and dashes the line of a stuttering step.
+func readAttributes(text string) (label, style string, err error) {
 	for !strings.HasPrefix(text, "]") {
 		name, rest, ok := strings.Cut(text, "=")
 		if !ok {
-			return "", false, errors.New("an attribute without a value")
+			return "", "", errors.New("an attribute without a value")
 		}
 		rest = strings.TrimLeft(rest, " ")
 		var value string
 		if quoted, ok := strings.CutPrefix(rest, `"`); ok {
 			value, rest, err = readQuoted(quoted)
 			if err != nil {
-				return "", false, err
+				return "", "", err
 			}
 		} else {
 			end := max(0, strings.IndexAny(rest, ",]"))
@@ -113,11 +117,11 @@ func readAttributes(text string) (label string, filled bool, err error) {
 		case "label":
 			label = value
 		case "style":
-			filled = value == "filled"
+			style = value
 		}
 		text = strings.TrimLeft(rest, ", ")
 	}
-	return label, filled, nil
+	return label, style, nil
 }
 
 // readQuoted reads a quoted text of DOT after its first quote, and returns what follows it.

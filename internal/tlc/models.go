@@ -46,6 +46,29 @@ type Model struct {
 	Liveness bool
 	// Deep marks a model too long for every day.
 	Deep bool
+	// Conform, if there is one, gives the constants of the model once more, for the machine in Go
+	// whose state graph must be the same. TLC is made to check that they are those of Config.
+	Conform *Shape
+}
+
+// Shape is the constants of a bank and its snapshots.
+type Shape struct {
+	Processes []string
+	Channels  []ShapeChannel
+	// Fifo are the ids of the channels that keep the order.
+	Fifo []string
+	// Initial is the balance of each process.
+	Initial map[string]int
+	Amounts []int
+	// Spending is whether a process may spend.
+	Spending bool
+	// Snaps are the numbers of the snapshots.
+	Snaps []int
+}
+
+// ShapeChannel is one directed channel between two processes.
+type ShapeChannel struct {
+	ID, From, To string
 }
 
 // ReadModels reads models.json from the folder of a specification and checks it against the

@@ -27,7 +27,8 @@ type Job struct {
 	// Dump, if not nil, is given the state graph that TLC dumps ("dot,actionlabels"), after a run
 	// that passed. Read it with ReadDump.
 	Dump func(io.Reader) error
-	// Progress, if not nil, is called about every two seconds, from the goroutine of Run.
+	// Progress, if not nil, is called with each report of TLC, from the goroutine of Run: the
+	// first after three seconds, then every two, or every minute in the older dialect.
 	Progress func(Progress)
 }
 

@@ -1,0 +1,188 @@
+package tlc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"time"
+)
+
+// The exit codes of commands that run TLC.
+const (
+	ExitEqual     = 0 // all is as expected
+	ExitDifferent = 1
+	ExitUnable    = 2 // Java or TLC is absent, or the models cannot be read
+)
+
+// Options are what RunModels needs.
+type Options struct {
+	// Spec is the folder of the specification, with its models.json.
+	Spec fs.FS
+	// Names are the models to run, in that order; none: all that are not deep.
+	Names []string
+	// Deep includes the deep models when Names is empty.
+	Deep bool
+	// Workers is the number of TLC's threads for a model that must pass, 2 if less than 1. One
+	// that must fail has one, for its counterexample to be the same in every run.
+	Workers int
+	// Stdout gets counterexamples and the closing table, Stderr the progress.
+	Stdout, Stderr io.Writer
+	// Terminal is set where Stderr is one: the progress of a running model is then rewritten in
+	// place. Otherwise there is one line a model.
+	Terminal bool
+}
+
+// RunModels runs the models with TLC and compares what it says with models.json. Whatever TLC
+// says of a model is an Outcome. The error is an *ErrMissing where Java or TLC is absent, or one
+// of models.json, of an unknown name, or of the context; the outcomes until then are returned.
+func RunModels(ctx context.Context, o Options) ([]Outcome, error) {
+	models, err := ReadModels(o.Spec)
+	if err != nil {
+		return nil, err
+	}
+	if models, err = Select(models, o.Names, o.Deep); err != nil {
+		return nil, err
+	}
+	tools, err := Find()
+	if err != nil {
+		return nil, err
+	}
+	var outcomes []Outcome
+	for i, m := range models {
+		meter := meter{o: o, label: fmt.Sprintf("%*d/%d %s", len(fmt.Sprint(len(models))),
+			i+1, len(models), m.Name)}
+		outcome, err := runModel(ctx, tools, o, m, meter.report)
+		if err != nil {
+			meter.clear()
+			return outcomes, fmt.Errorf("%s: %w", m.Name, err)
+		}
+		outcomes = append(outcomes, outcome)
+		meter.done(outcome)
+		if err := tell(o.Stdout, outcome); err != nil {
+			return outcomes, err
+		}
+	}
+	_, err = io.WriteString(o.Stdout, Table(outcomes))
+	return outcomes, err
+}
+
+// ExitCode is the exit code that follows from what RunModels returned.
+func ExitCode(outcomes []Outcome, err error) int {
+	if err != nil {
+		return ExitUnable
+	}
+	for _, o := range outcomes {
+		if !o.OK() {
+			return ExitDifferent
+		}
+	}
+	return ExitEqual
+}
+
+// Select returns the named models in the order of the names, or, without names, all models that
+// are not deep, or all. An unknown name is an error that lists the known ones.
+func Select(models []Model, names []string, deep bool) ([]Model, error) {
+	var chosen []Model
+	known := map[string]Model{}
+	var all []string
+	for _, m := range models {
+		known[m.Name] = m
+		all = append(all, m.Name)
+		if len(names) == 0 && (deep || !m.Deep) {
+			chosen = append(chosen, m)
+		}
+	}
+	for _, name := range names {
+		m, ok := known[name]
+		if !ok {
+			return nil, fmt.Errorf("no model %q; there are: %s", name, strings.Join(all, ", "))
+		}
+		chosen = append(chosen, m)
+	}
+	return chosen, nil
+}
+
+// runModel runs one model. With several workers TLC may find a state by a longer way first and
+// report too great a depth; it is then asked again with one worker, whose depth is exact.
+func runModel(ctx context.Context, tools Tools, o Options, m Model,
+	progress func(Progress),
+) (Outcome, error) {
+	start := time.Now()
+	job := Job{
+		Files: o.Spec, Module: m.Module, Config: m.Config, Workers: 1, Progress: progress,
+	}
+	if m.Expect == ExpectPass {
+		job.Workers = o.Workers
+		if job.Workers < 1 {
+			job.Workers = 2
+		}
+		job.Coverage = true
+	}
+	result, err := Run(ctx, tools, job)
+	if err == nil && job.Workers > 1 && result.Verdict == Pass && result.Depth > m.Depth {
+		job.Workers = 1
+		result, err = Run(ctx, tools, job)
+	}
+	if err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{m, result, time.Since(start).Seconds(), Judge(m, result)}, nil
+}
+
+// tell writes what a reader wants to know of a model beyond the table: the counterexample, or
+// all of an error.
+func tell(w io.Writer, o Outcome) error {
+	var text string
+	switch o.Result.Verdict {
+	case Pass:
+		return nil
+	case Failed:
+		text = fmt.Sprintf("%s: %v\n", o.Model.Name, o.Result.Err())
+	default:
+		text = fmt.Sprintf("%s: %s\n", o.Model.Name, got(o))
+	}
+	for _, line := range Steps(o.Result) {
+		text += line + "\n"
+	}
+	_, err := io.WriteString(w, text+"\n")
+	return err
+}
+
+// meter writes the progress of one model. What cannot be written to it is lost: it is no result.
+type meter struct {
+	o     Options
+	label string
+}
+
+func (m meter) clear() {
+	if m.o.Terminal {
+		_, _ = io.WriteString(m.o.Stderr, "\r\x1b[K")
+	}
+}
+
+func (m meter) report(p Progress) {
+	if m.o.Terminal {
+		m.clear()
+		_, _ = fmt.Fprintf(m.o.Stderr, "%s  %s states so far, %s to explore",
+			m.label, thousands(p.Distinct), thousands(p.Left))
+	}
+}
+
+func (m meter) done(o Outcome) {
+	m.clear()
+	word := "as expected"
+	if !o.OK() {
+		word = "DIFFERS"
+	}
+	_, _ = fmt.Fprintf(m.o.Stderr, "%s  %s states, %.1f s, %s: %s\n",
+		m.label, thousands(o.Result.Distinct), o.Seconds, got(o), word)
+}
+
+// Absent reports whether the error says that Java or TLC is not installed.
+func Absent(err error) bool {
+	var missing *ErrMissing
+	return errors.As(err, &missing)
+}

@@ -1,0 +1,3 @@
+---- MODULE NoModule ----
+x == 1 +
+====
