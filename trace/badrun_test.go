@@ -26,9 +26,24 @@ func TestLogsThatContradictThemselves(t *testing.T) {
 		field string
 		words []string
 	}{
-		{"files of two runs in one folder", []string{logOf(process, "A 1 end"), other}, "f2", 1, "", []string{"f1", "differs"}},
-		{"one service was upgraded", []string{logOf(process, "A 1 end"), naive}, "f2", 1, "", []string{"equal headers"}},
-		{"processes in another order", []string{logOf(process, "A 1 end"), swapped}, "f2", 1, "", []string{"equal headers"}},
+		{
+			"files of two runs in one folder",
+			[]string{logOf(process, "A 1 end"), other},
+			"f2", 1, "",
+			[]string{"f1", "differs"},
+		},
+		{
+			"one service was upgraded",
+			[]string{logOf(process, "A 1 end"), naive},
+			"f2", 1, "",
+			[]string{"equal headers"},
+		},
+		{
+			"processes in another order",
+			[]string{logOf(process, "A 1 end"), swapped},
+			"f2", 1, "",
+			[]string{"equal headers"},
+		},
 		{
 			"a total log in two files has no order between them",
 			[]string{logOf(total, "A 1 end"), logOf(total, "B 1 end")},
@@ -47,11 +62,35 @@ func TestLogsThatContradictThemselves(t *testing.T) {
 			"f2", 3, "proc",
 			[]string{"lines of A"},
 		},
-		{"a line after the end", []string{logOf(process, "A 1 end", "A 2 internal")}, "f1", 3, "seq", []string{"f1:2", "nothing follows"}},
-		{"a second end", []string{logOf(process, "A 1 end", "A 2 end")}, "f1", 3, "seq", []string{"nothing follows"}},
-		{"a line after the end of a total log", []string{logOf(total, "A 1 end", "A 2 internal")}, "f1", 3, "seq", []string{"f1:2"}},
-		{"a line after the coordinator's end", []string{logOf(process, "coordinator 1 end", "coordinator 2 abort 1")}, "f1", 3, "seq", nil},
-		{"an end that took the number of an earlier line", []string{logOf(process, "A 3 internal", "A 2 end")}, "f1", 3, "seq", []string{"is an end"}},
+		{
+			"a line after the end",
+			[]string{logOf(process, "A 1 end", "A 2 internal")},
+			"f1", 3, "seq",
+			[]string{"f1:2", "nothing follows"},
+		},
+		{
+			"a second end",
+			[]string{logOf(process, "A 1 end", "A 2 end")},
+			"f1", 3, "seq",
+			[]string{"nothing follows"},
+		},
+		{
+			"a line after the end of a total log",
+			[]string{logOf(total, "A 1 end", "A 2 internal")},
+			"f1", 3, "seq",
+			[]string{"f1:2"},
+		},
+		{
+			"a line after the coordinator's end",
+			[]string{logOf(process, "coordinator 1 end", "coordinator 2 abort 1")},
+			"f1", 3, "seq", nil,
+		},
+		{
+			"an end that took the number of an earlier line",
+			[]string{logOf(process, "A 3 internal", "A 2 end")},
+			"f1", 3, "seq",
+			[]string{"is an end"},
+		},
 		{
 			"a total log whose lines were sorted by something else",
 			[]string{logOf(total, "A 2 internal", "A 1 internal")},
@@ -91,7 +130,7 @@ func TestOpenReadsTheNDJSONFilesOfADirectoryAndNamesTheOthers(t *testing.T) {
 		"notes.txt": "not a trace", "c.ndjson.gz": "packed",
 	})
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "old.ndjson"), 0o700))
-	f, err := Open([]string{dir})
+	f, err := Open([]string{dir}, nil)
 	require.NoError(t, err)
 	defer f.Close()
 	out, err := told(f.Run)
@@ -107,24 +146,33 @@ func TestOpenReadsTheNDJSONFilesOfADirectoryAndNamesTheOthers(t *testing.T) {
 
 func TestOpenRefusesOneFileOfADirectoryThatIsNoTrace(t *testing.T) {
 	dir := folder(t, map[string]string{"a.ndjson": logOf("process", "A 1 end"), "b.ndjson": "{}\n"})
-	_, err := Open([]string{dir})
+	_, err := Open([]string{dir}, nil)
 	requireAt(t, err, 1, "format", "b.ndjson", "missing")
 }
 
 func TestOpenRefusesByName(t *testing.T) {
 	for name, tool := range map[string]string{"a.ndjson.gz": "gzip -dc", "a.zst": "zstd -dc"} {
 		dir := folder(t, map[string]string{name: logOf("process", "A 1 end")})
-		_, err := Open([]string{filepath.Join(dir, name)})
+		_, err := Open([]string{filepath.Join(dir, name)}, nil)
 		requireAt(t, err, 0, "", name, "not read yet", tool)
 	}
 }
 
+func TestOpenReadsStandardInput(t *testing.T) {
+	f, err := Open([]string{"-"}, strings.NewReader(logOf("process", "A 1 end")))
+	require.NoError(t, err)
+	out, err := told(f.Run)
+	require.NoError(t, err)
+	require.Equal(t, []string{"A1"}, out)
+	require.NoError(t, f.Close())
+}
+
 func TestOpenWithoutATrace(t *testing.T) {
-	_, err := Open(nil)
+	_, err := Open(nil, nil)
 	require.ErrorContains(t, err, "no trace is named")
-	_, err = Open([]string{t.TempDir()})
+	_, err = Open([]string{t.TempDir()}, nil)
 	require.ErrorContains(t, err, "no *.ndjson files")
-	_, err = Open([]string{filepath.Join(t.TempDir(), "nowhere.ndjson")})
+	_, err = Open([]string{filepath.Join(t.TempDir(), "nowhere.ndjson")}, nil)
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 

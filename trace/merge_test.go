@@ -47,9 +47,12 @@ func TestTheMergeWaitsForCauses(t *testing.T) {
 			want:  "B1, A1, B2, A2",
 		},
 		{
-			why:   "a receive waits for its send and holds back only its own process",
-			files: []string{"A 1 receive B>A m\nA 2 internal", "B 1 internal\nB 2 internal\nB 3 send B>A m", "C 1 internal\nC 2 internal"},
-			want:  "B1, C1, B2, C2, B3, A1, A2",
+			why: "a receive waits for its send and holds back only its own process",
+			files: []string{
+				"A 1 receive B>A m\nA 2 internal", "B 1 internal\nB 2 internal\nB 3 send B>A m",
+				"C 1 internal\nC 2 internal",
+			},
+			want: "B1, C1, B2, C2, B3, A1, A2",
 		},
 		{
 			why:   "in a shared file too: B goes on while A waits",
@@ -182,7 +185,8 @@ func TestReceivesThatNoSendExplains(t *testing.T) {
 		{
 			why: "a ring of three, and one outside that waits for it",
 			files: []string{
-				"A 1 receive C>A z\nA 2 internal", "B 1 receive C>B y\nB 2 send B>C x", "C 1 receive B>C x\nC 2 send C>B y\nC 3 send C>A z",
+				"A 1 receive C>A z\nA 2 internal", "B 1 receive C>B y\nB 2 send B>C x",
+				"C 1 receive B>C x\nC 2 send C>B y\nC 3 send C>A z",
 			},
 			want: "B1 cycle, B2, C1, C2, C3, A1, A2",
 		},
