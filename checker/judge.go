@@ -20,8 +20,9 @@ type Options struct {
 	// OnSnapshot, where set, gets each snapshot when it is judged for good, in
 	// the order of closing; the report's Snapshots then stay empty.
 	OnSnapshot func(*Snapshot)
-	// Progress, where set, is called every ten thousand lines with their number.
-	Progress func(lines int64)
+	// Progress, where set, is called every ten thousand lines with their number;
+	// an error of it ends the check.
+	Progress func(lines int64) error
 }
 
 // Check reads a run to its end and judges it. The error, if any, is that of the
@@ -38,7 +39,9 @@ func Check(run *trace.Run, opts Options) (*Report, error) {
 		}
 		j.report.Events.Total++
 		if n := j.report.Events.Total; opts.Progress != nil && n%10_000 == 0 {
-			opts.Progress(n)
+			if err := opts.Progress(n); err != nil {
+				return nil, err
+			}
 		}
 		j.step(s)
 	}

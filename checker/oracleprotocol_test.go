@@ -41,8 +41,8 @@ func (s *photo) judgeMarkerReceive(p int) {
 // marker-send: "an application send on a channel between the record and its
 // marker, whichever came first; or, with completion claimed, a marker never sent
 // by a process that recorded and whose log is total or has its end". A send after
-// the record on a channel without a marker yet stands before that marker, wherever
-// it may come.
+// the record where no marker ever comes is between nothing: the snapshot may yet
+// be aborted.
 func (s *photo) judgeMarkerSend(c int) {
 	p := s.from(c)
 	record, marker := s.record[p], s.firstOn(trace.SendMarker, p, c)
@@ -50,12 +50,10 @@ func (s *photo) judgeMarkerSend(c int) {
 		return
 	}
 	for _, l := range s.logs[p] {
-		if l.Kind != trace.Send || l.Chan != c {
+		if marker == nil || l.Kind != trace.Send || l.Chan != c {
 			continue
 		}
-		afterRecord := l.at > record.at
-		afterMarker := marker != nil && l.at > marker.at
-		if afterRecord != afterMarker {
+		if (l.at > record.at) != (l.at > marker.at) {
 			s.found["marker-send"] = true
 		}
 	}

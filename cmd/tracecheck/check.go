@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tracecheck/checker"
+	"tracecheck/report"
+	"tracecheck/trace"
+)
+
+func newCheck() *cobra.Command {
+	var format, witness string
+	cmd := &cobra.Command{
+		Use:   "check FILE|DIR|-...",
+		Short: "judge a recorded run",
+		Long: `check reads the logs of one run, in any order, and judges the run and each of
+its snapshots. A directory stands for its *.ndjson files, - for standard input.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format != "text" && format != "json" {
+				return fmt.Errorf("--format %s: expected text or json", format)
+			}
+			r, err := check(cmd, args)
+			if err != nil {
+				return err
+			}
+			if witness != "" {
+				if err := writeWitness(witness, r); err != nil {
+					return err
+				}
+			}
+			if err := show(cmd.OutOrStdout(), format, r); err != nil {
+				return err
+			}
+			return verdictExit(r.Verdict)
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&witness, "witness", "", "write each snapshot's path S_begin -> S* -> S_end to this file")
+	return cmd
+}
+
+// check judges the run in these files and directories.
+func check(cmd *cobra.Command, paths []string) (*checker.Report, error) {
+	files, err := openRun(cmd, paths)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	p := newProgress(cmd.ErrOrStderr(), "checking", "lines")
+	defer p.done()
+	return checker.Check(files.Run, checker.Options{Progress: func(lines int64) error {
+		p.set(lines)
+		return cmd.Context().Err()
+	}})
+}
+
+// openRun opens the logs of a run and says which files it passes over.
+func openRun(cmd *cobra.Command, paths []string) (*trace.Files, error) {
+	files, err := trace.Open(paths, cmd.InOrStdin())
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range files.Ignored {
+		fmt.Fprintf(cmd.ErrOrStderr(), "tracecheck: %s is not read: its name does not end in .ndjson\n", name)
+	}
+	return files, nil
+}
+
+func show(w io.Writer, format string, r *checker.Report) error {
+	if format == "json" {
+		return json.NewEncoder(w).Encode(r)
+	}
+	return report.Text(w, r)
+}
+
+func writeWitness(name string, r *checker.Report) error {
+	entries := []checker.WitnessEntry{}
+	for _, s := range r.Snapshots {
+		if s.Witness != nil {
+			entries = append(entries, checker.WitnessEntry{Snap: s.Snap, Witness: *s.Witness})
+		}
+	}
+	text, err := json.Marshal(entries)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, append(text, '\n'), 0o644)
+}
+
+func verdictExit(verdict string) error {
+	switch verdict {
+	case checker.Accepted:
+		return nil
+	case checker.Rejected:
+		return exit{code: exitRejected}
+	}
+	return exit{code: exitInconclusive}
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tracecheck/impl/run"
+	"tracecheck/impl/scenario"
+	"tracecheck/trace"
+)
+
+func newRun() *cobra.Command {
+	var c run.Config
+	var topology, out string
+	var list bool
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "make a run and write its trace",
+		Long: `run lets the machines take a walk chosen by the seed, or a scenario that is fixed
+in every step, and writes the trace: -o FILE one total log, -o DIR (a directory
+that is there, or a name that ends in /) one process log a process.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if list {
+				return listScenarios(cmd.OutOrStdout())
+			}
+			if err := setTopology(&c, topology); err != nil {
+				return err
+			}
+			if c.Scenario != "" {
+				if f := fixedFlag(cmd); f != "" {
+					return fmt.Errorf("--%s: a scenario is fixed in every step; leave it out", f)
+				}
+				c = run.Config{Scenario: c.Scenario}
+			}
+			return makeRun(cmd.Context(), c, out, cmd.OutOrStdout())
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&c.Algorithm, "algorithm", trace.ChandyLamport, "chandy-lamport or naive")
+	f.StringVar(&c.ChannelOrder, "channel-order", trace.FIFO, "fifo or any")
+	f.StringVar(&topology, "topology", run.Ring, "ring, complete, random, or a JSON file with processes and channels")
+	f.IntVar(&c.Processes, "processes", 3, "how many processes")
+	f.IntVar(&c.Snapshots, "snapshots", 1, "how many snapshots are taken")
+	f.IntVar(&c.Transfers, "transfers", 20, "how many messages are sent")
+	f.BoolVar(&c.Spending, "spend", false, "let money leave the system")
+	f.Uint64Var(&c.Seed, "seed", 1, "equal seeds make equal runs")
+	f.StringVar(&c.Scenario, "scenario", "", "the name of a scenario; see --list")
+	f.BoolVar(&list, "list", false, "list the scenarios")
+	f.StringVarP(&out, "output", "o", "-", "where the trace goes: a file, a directory, or - for standard output")
+	return cmd
+}
+
+// fixedFlag is a flag that was given though a scenario leaves it no choice; "" for none.
+func fixedFlag(cmd *cobra.Command) string {
+	for _, name := range []string{
+		"algorithm", "channel-order", "topology", "processes", "snapshots", "transfers", "spend", "seed",
+	} {
+		if cmd.Flags().Changed(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+func listScenarios(w io.Writer) error {
+	for _, s := range scenario.All() {
+		if _, err := fmt.Fprintf(w, "%-28s %s\n", s.Name, s.About); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setTopology takes a topology by name, or a network from a file.
+func setTopology(c *run.Config, topology string) error {
+	for _, name := range run.Topologies {
+		if topology == name {
+			c.Topology = name
+			return nil
+		}
+	}
+	f, err := os.Open(topology)
+	if err != nil {
+		return fmt.Errorf("--topology: expected one of %s, or a file: %w", strings.Join(run.Topologies, ", "), err)
+	}
+	defer f.Close()
+	c.Network, err = run.ReadNetwork(f, c.ChannelOrder)
+	if err != nil {
+		return fmt.Errorf("--topology %s: %w", topology, err)
+	}
+	return nil
+}
+
+// makeRun makes the run and writes it to where out says.
+func makeRun(ctx context.Context, c run.Config, out string, stdout io.Writer) error {
+	r, err := run.New(c)
+	if err != nil {
+		return err
+	}
+	h := r.Header()
+	if isDir(out) {
+		h.LogOrder = trace.ProcessOrder
+		dir, err := trace.CreateDir(out, h)
+		if err != nil {
+			return err
+		}
+		if err := r.Play(ctx, dir.Write); err != nil {
+			dir.Close()
+			return err
+		}
+		return dir.Close()
+	}
+	if out == "-" {
+		return writeTotal(ctx, r, h, stdout)
+	}
+	f, err := os.Create(out)
+	if err != nil {
+		return err
+	}
+	if err := writeTotal(ctx, r, h, f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir() || strings.HasSuffix(name, "/")
+}
+
+func writeTotal(ctx context.Context, r *run.Run, h *trace.Header, w io.Writer) error {
+	out, err := trace.NewWriter(w, h)
+	if err != nil {
+		return err
+	}
+	if err := r.Play(ctx, out.Write); err != nil {
+		return err
+	}
+	return out.Flush()
+}

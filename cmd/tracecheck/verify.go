@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"tracecheck/checker/witness"
+)
+
+func newVerify() *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify WITNESS TRACE...",
+		Short: "check again that a witness leads from S_begin through S* to S_end",
+		Long: `verify takes the file that "check --witness" wrote and the trace, and walks each
+path anew with code of its own. A witness that it refuses ends it with 1.`,
+		Args: cobra.MinimumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, err := os.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			entries, err := witness.Read(f)
+			if err != nil {
+				return exit{exitMalformed, fmt.Errorf("malformed: %s: %w", args[0], err)}
+			}
+			files, err := openRun(cmd, args[1:])
+			if err != nil {
+				return err
+			}
+			defer files.Close()
+			refusals, err := witness.Verify(entries, files.Run)
+			if err != nil {
+				return err
+			}
+			out := cmd.OutOrStdout()
+			for _, r := range refusals {
+				fmt.Fprintln(out, "refused:", r)
+			}
+			if len(refusals) > 0 {
+				return exit{code: exitRejected}
+			}
+			_, err = fmt.Fprintf(out, "verified: %d of %d witnesses lead from S_begin through S* to S_end\n",
+				len(entries), len(entries))
+			return err
+		},
+	}
+}

@@ -1,0 +1,148 @@
+// Package report shows what the checker says of a run to people.
+package report
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"tracecheck/checker"
+)
+
+// maxRows is how many snapshots of one verdict the table shows, maxState how
+// wide a recorded state may be in it.
+const (
+	maxRows  = 20
+	maxState = 60
+)
+
+// Text writes a report for people: the verdict, a table of the snapshots, then
+// each finding in a few lines, and how much of the run was judged.
+func Text(w io.Writer, r *checker.Report) error {
+	t := &text{w: w}
+	t.printf("%s\n", strings.ToUpper(r.Verdict))
+	t.table(r.Snapshots)
+	for _, f := range r.Findings {
+		t.finding("the run", f)
+	}
+	for _, s := range r.Snapshots {
+		for _, f := range s.Findings {
+			t.finding(fmt.Sprintf("snapshot %d", s.Snap), f)
+		}
+	}
+	if len(r.NotJudged) > 0 {
+		t.printf("\nnot judged in this version: %s. The verdict is therefore at best inconclusive.\n",
+			strings.Join(r.NotJudged, "; "))
+	}
+	t.printf("\nchecked %d of %d events", r.Events.Checked, r.Events.Total)
+	if !r.Complete {
+		t.printf("; not every log has its end")
+	}
+	t.printf("\n")
+	return t.err
+}
+
+// text keeps the first error of its writer.
+type text struct {
+	w   io.Writer
+	err error
+}
+
+func (t *text) printf(format string, args ...any) {
+	if t.err == nil {
+		_, t.err = fmt.Fprintf(t.w, format, args...)
+	}
+}
+
+func (t *text) table(snapshots []checker.Snapshot) {
+	if len(snapshots) == 0 {
+		t.printf("\nno snapshot was taken\n")
+		return
+	}
+	t.printf("\n")
+	tw := tabwriter.NewWriter(t.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(tw, "snapshot\tverdict\tS*\tat an instant\tswaps\tfindings\n")
+	shown, hidden := map[string]int{}, 0
+	for _, s := range snapshots {
+		if shown[s.Verdict]++; shown[s.Verdict] > maxRows {
+			hidden++
+			continue
+		}
+		swaps := "-"
+		if s.Witness != nil {
+			swaps = fmt.Sprint(s.Witness.Swaps)
+		}
+		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%s\t%s\n", s.Snap, s.Verdict, state(&s), s.Instant, swaps, names(s.Findings))
+	}
+	if err := tw.Flush(); t.err == nil {
+		t.err = err
+	}
+	if hidden > 0 {
+		t.printf("and %d more snapshots; --format json has them all\n", hidden)
+	}
+}
+
+// state is S* as it was recorded: the states, then the channels that are not empty.
+func state(s *checker.Snapshot) string {
+	var parts []string
+	for _, p := range slices.Sorted(maps.Keys(s.States)) {
+		parts = append(parts, p+"="+s.States[p].String())
+	}
+	for _, c := range slices.Sorted(maps.Keys(s.Channels)) {
+		if len(s.Channels[c]) > 0 {
+			parts = append(parts, c+"=["+strings.Join(s.Channels[c], " ")+"]")
+		}
+	}
+	all := []rune(strings.Join(parts, " "))
+	if len(all) > maxState {
+		return string(all[:maxState-3]) + "..."
+	}
+	return string(all)
+}
+
+func names(findings []checker.Finding) string {
+	if len(findings) == 0 {
+		return "-"
+	}
+	var list []string
+	for _, f := range findings {
+		list = append(list, f.Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+// finding shows what happened, where, and what it comes of.
+func (t *text) finding(of string, f checker.Finding) {
+	t.printf("\n%s (%s)\n", f.Name, of)
+	t.printf("  %s\n", wrap(f.Message, "  "))
+	for _, p := range f.Events {
+		t.printf("    %-24s %s seq %d\n", fmt.Sprintf("%s:%d", p.File, p.Line), p.Proc, p.Seq)
+	}
+	if f.Cause != "" {
+		t.printf("  it follows from the finding %s\n", f.Cause)
+	}
+}
+
+// wrap breaks a message into lines of up to 90 characters.
+func wrap(s, indent string) string {
+	var b strings.Builder
+	width := 0
+	for i, word := range strings.Fields(s) {
+		n := len([]rune(word))
+		if i > 0 {
+			if width+1+n > 90 {
+				b.WriteString("\n" + indent)
+				width = 0
+			} else {
+				b.WriteString(" ")
+				width++
+			}
+		}
+		b.WriteString(word)
+		width += n
+	}
+	return b.String()
+}
