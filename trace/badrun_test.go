@@ -12,98 +12,19 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What only several lines, or several files, have against them.
+// contradiction is one run whose lines, or files, do not go together: where the
+// error must stand and what it must say.
+type contradiction struct {
+	why   string
+	files []string
+	file  string
+	line  int
+	field string
+	words []string
+}
+
 func TestLogsThatContradictThemselves(t *testing.T) {
-	process, total := "process", "total"
-	other := strings.Replace(logOf(process, "B 1 end"), `"log_order"`, `"run":"2","log_order"`, 1)
-	naive := strings.Replace(logOf(process, "B 1 end"), `"log_order"`, `"algorithm":"naive","log_order"`, 1)
-	swapped := strings.Replace(logOf(process, "B 1 end"), `{"id":"A"},{"id":"B"}`, `{"id":"B"},{"id":"A"}`, 1)
-	for _, c := range []struct {
-		why   string
-		files []string
-		file  string
-		line  int
-		field string
-		words []string
-	}{
-		{
-			"files of two runs in one folder",
-			[]string{logOf(process, "A 1 end"), other},
-			"f2", 1, "",
-			[]string{"f1", "differs"},
-		},
-		{
-			"one service was upgraded",
-			[]string{logOf(process, "A 1 end"), naive},
-			"f2", 1, "",
-			[]string{"equal headers"},
-		},
-		{
-			"processes in another order",
-			[]string{logOf(process, "A 1 end"), swapped},
-			"f2", 1, "",
-			[]string{"equal headers"},
-		},
-		{
-			"a total log in two files has no order between them",
-			[]string{logOf(total, "A 1 end"), logOf(total, "B 1 end")},
-			"f2", 1, "log_order",
-			[]string{"one file"},
-		},
-		{
-			"the same file named twice",
-			[]string{logOf(process, "A 1 internal"), logOf(process, "A 1 internal")},
-			"f2", 2, "proc",
-			[]string{"f1", "one file"},
-		},
-		{
-			"a log that was cut in two by rotation",
-			[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal", "A 2 internal")},
-			"f2", 3, "proc",
-			[]string{"lines of A"},
-		},
-		{
-			"a line after the end",
-			[]string{logOf(process, "A 1 end", "A 2 internal")},
-			"f1", 3, "seq",
-			[]string{"f1:2", "nothing follows"},
-		},
-		{
-			"a second end",
-			[]string{logOf(process, "A 1 end", "A 2 end")},
-			"f1", 3, "seq",
-			[]string{"nothing follows"},
-		},
-		{
-			"a line after the end of a total log",
-			[]string{logOf(total, "A 1 end", "A 2 internal")},
-			"f1", 3, "seq",
-			[]string{"f1:2"},
-		},
-		{
-			"a line after the coordinator's end",
-			[]string{logOf(process, "coordinator 1 end", "coordinator 2 abort 1")},
-			"f1", 3, "seq", nil,
-		},
-		{
-			"an end that took the number of an earlier line",
-			[]string{logOf(process, "A 3 internal", "A 2 end")},
-			"f1", 3, "seq",
-			[]string{"is an end"},
-		},
-		{
-			"a total log whose lines were sorted by something else",
-			[]string{logOf(total, "A 2 internal", "A 1 internal")},
-			"f1", 3, "seq",
-			[]string{"goes back", "order of their seq"},
-		},
-		{
-			"an error in the second line of the second file",
-			[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal") + "{"},
-			"f2", 3, "",
-			[]string{"cut short"},
-		},
-	} {
+	for _, c := range contradictions {
 		t.Run(c.why, func(t *testing.T) {
 			r, err := runOf(c.files...)
 			if err == nil {
@@ -113,6 +34,93 @@ func TestLogsThatContradictThemselves(t *testing.T) {
 			require.Contains(t, err.Error(), c.file+":")
 		})
 	}
+}
+
+const process, total = ProcessOrder, TotalOrder
+
+// altered is a log of B whose header has new put for old.
+func altered(old, new string) string {
+	return strings.Replace(logOf(process, "B 1 end"), old, new, 1)
+}
+
+var contradictions = []contradiction{
+	{
+		"files of two runs in one folder",
+		[]string{logOf(process, "A 1 end"), altered(`"log_order"`, `"run":"2","log_order"`)},
+		"f2", 1, "",
+		[]string{"f1", "differs"},
+	},
+	{
+		"one service was upgraded",
+		[]string{logOf(process, "A 1 end"), altered(`"log_order"`, `"algorithm":"naive","log_order"`)},
+		"f2", 1, "",
+		[]string{"equal headers"},
+	},
+	{
+		"processes in another order",
+		[]string{logOf(process, "A 1 end"), altered(`{"id":"A"},{"id":"B"}`, `{"id":"B"},{"id":"A"}`)},
+		"f2", 1, "",
+		[]string{"equal headers"},
+	},
+	{
+		"a total log in two files has no order between them",
+		[]string{logOf(total, "A 1 end"), logOf(total, "B 1 end")},
+		"f2", 1, "log_order",
+		[]string{"one file"},
+	},
+	{
+		"the same file named twice",
+		[]string{logOf(process, "A 1 internal"), logOf(process, "A 1 internal")},
+		"f2", 2, "proc",
+		[]string{"f1", "one file"},
+	},
+	{
+		"a log that was cut in two by rotation",
+		[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal", "A 2 internal")},
+		"f2", 3, "proc",
+		[]string{"lines of A"},
+	},
+	{
+		"a line after the end",
+		[]string{logOf(process, "A 1 end", "A 2 internal")},
+		"f1", 3, "seq",
+		[]string{"f1:2", "nothing follows"},
+	},
+	{
+		"a second end",
+		[]string{logOf(process, "A 1 end", "A 2 end")},
+		"f1", 3, "seq",
+		[]string{"nothing follows"},
+	},
+	{
+		"a line after the end of a total log",
+		[]string{logOf(total, "A 1 end", "A 2 internal")},
+		"f1", 3, "seq",
+		[]string{"f1:2"},
+	},
+	{
+		"a line after the coordinator's end",
+		[]string{logOf(process, "coordinator 1 end", "coordinator 2 abort 1")},
+		"f1", 3, "seq", nil,
+	},
+	{
+		"an end that took the number of an earlier line",
+		[]string{logOf(process, "A 3 internal", "A 2 end")},
+		"f1", 3, "seq",
+		[]string{"is an end"},
+	},
+	{
+		"a total log whose lines were sorted by something else",
+		[]string{logOf(total, "A 2 internal", "A 1 internal")},
+		"f1", 3, "seq",
+		[]string{"goes back", "order of their seq"},
+	},
+	{
+		"an error in the second line of the second file",
+		[]string{logOf(process, "A 1 internal"), logOf(process, "B 1 internal") + "{"},
+		"f2", 3, "",
+		[]string{"cut short"},
+	},
 }
 
 // folder makes files of the given names and texts.

@@ -209,28 +209,15 @@ func (r *Run) readLine(f *logFile) error {
 	return r.admit(f, &e)
 }
 
-// admit holds a line against the seq of its process.
+// admit puts a line where it belongs by the seq of its process.
 func (r *Run) admit(f *logFile, e *Event) error {
 	p := &r.procs[e.Proc]
 	if p.file == nil {
 		p.file = f
 	}
-	if p.file != f {
-		return &Error{At: e.At, Field: "proc", Text: "lines of " + r.header.ProcID(e.Proc) + " stand in " +
-			p.file.r.file + " too; the lines of one process stand in one file"}
-	}
-	if p.end > 0 && e.Seq > p.end {
-		return &Error{At: e.At, Field: "seq", Text: "it follows the end of " + r.header.ProcID(e.Proc) +
-			", " + p.endPos.String() + "; nothing follows an end"}
-	}
 	again := p.seen.add(e.Seq)
-	if !again && e.Seq < p.last && e.Kind == End {
-		return &Error{At: e.At, Field: "seq", Text: "it is an end, and a line with a higher seq stands " +
-			"before it; nothing follows an end"}
-	}
-	if !again && e.Seq < p.last && r.header.LogOrder == TotalOrder {
-		return &Error{At: e.At, Field: "seq", Text: "it goes back: in a total log the lines of a process " +
-			"stand in the order of their seq"}
+	if field, text := r.contradicts(f, e, again); text != "" {
+		return &Error{At: e.At, Field: field, Text: text}
 	}
 	p.last = max(p.last, e.Seq)
 	if e.Kind == End && !again {
@@ -251,6 +238,27 @@ func (r *Run) admit(f *logFile, e *Event) error {
 		r.take(e)
 	}
 	return nil
+}
+
+// contradicts says what a line has against the lines of its process before it,
+// and in which field; "" if nothing.
+func (r *Run) contradicts(f *logFile, e *Event, again bool) (field, text string) {
+	p := &r.procs[e.Proc]
+	id := r.header.ProcID(e.Proc)
+	switch {
+	case p.file != f:
+		return "proc", "lines of " + id + " stand in " + p.file.r.file +
+			" too; the lines of one process stand in one file"
+	case p.end > 0 && e.Seq > p.end:
+		return "seq", "it follows the end of " + id + ", " + p.endPos.String() + "; nothing follows an end"
+	case again || e.Seq > p.last:
+		return "", ""
+	case e.Kind == End:
+		return "seq", "it is an end, and a line with a higher seq stands before it; nothing follows an end"
+	case r.header.LogOrder == TotalOrder:
+		return "seq", "it goes back: in a total log the lines of a process stand in the order of their seq"
+	}
+	return "", ""
 }
 
 // take gives an event out, or holds it back where it must wait.

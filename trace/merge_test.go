@@ -30,185 +30,191 @@ func (s story) run(t *testing.T) {
 }
 
 func TestTheMergeWaitsForCauses(t *testing.T) {
-	for _, s := range []story{
-		{
-			why:   "files take turns, a line each, in the header's order of processes",
-			files: []string{"C 1 internal\nC 2 internal", "A 1 internal\nA 2 internal", "B 1 internal"},
-			want:  "A1, B1, C1, A2, C2",
-		},
-		{
-			why:   "the coordinator comes last in each round",
-			files: []string{"coordinator 1 begin 1\ncoordinator 2 end", "C 1 internal", "A 1 internal"},
-			want:  "A1, C1, coordinator1, coordinator2",
-		},
-		{
-			why:   "one file is read as it stands",
-			files: []string{"B 1 internal\nA 1 internal\nB 2 internal\nA 2 internal"},
-			want:  "B1, A1, B2, A2",
-		},
-		{
-			why: "a receive waits for its send and holds back only its own process",
-			files: []string{
-				"A 1 receive B>A m\nA 2 internal", "B 1 internal\nB 2 internal\nB 3 send B>A m",
-				"C 1 internal\nC 2 internal",
-			},
-			want: "B1, C1, B2, C2, B3, A1, A2",
-		},
-		{
-			why:   "in a shared file too: B goes on while A waits",
-			files: []string{"A 1 receive B>A m\nA 2 internal\nB 1 internal\nB 2 send B>A m\nA 3 internal"},
-			want:  "B1, B2, A1, A2, A3",
-		},
-		{
-			why:   "the channel counts: the same id on a parallel channel is another message",
-			files: []string{"B 1 receive A>B2 m", "A 1 send A>B m\nA 2 send A>B2 m"},
-			want:  "A1, A2, B1",
-		},
-		{
-			why:   "markers are items like messages, and their id is the snapshot",
-			files: []string{"B 1 receive_marker A>B 2", "A 1 send_marker A>B 1\nA 2 send_marker A>B 2"},
-			want:  "A1, A2, B1",
-		},
-		{
-			why: "a chain: one send frees several processes, each as far as it can go",
-			files: []string{
-				"A 1 receive B>A m\nA 2 internal", "B 1 receive C>B m\nB 2 send B>A m", "C 1 internal\nC 2 send C>B m",
-			},
-			want: "C1, C2, B1, B2, A1, A2",
-		},
-		{
-			why:   "an empty log is a log",
-			files: []string{"A 1 end", "", "B 1 end"},
-			want:  "A1, B1",
-		},
-	} {
+	for _, s := range causes {
 		t.Run(s.why, s.run)
 	}
+}
+
+var causes = []story{
+	{
+		why:   "files take turns, a line each, in the header's order of processes",
+		files: []string{"C 1 internal\nC 2 internal", "A 1 internal\nA 2 internal", "B 1 internal"},
+		want:  "A1, B1, C1, A2, C2",
+	},
+	{
+		why:   "the coordinator comes last in each round",
+		files: []string{"coordinator 1 begin 1\ncoordinator 2 end", "C 1 internal", "A 1 internal"},
+		want:  "A1, C1, coordinator1, coordinator2",
+	},
+	{
+		why:   "one file is read as it stands",
+		files: []string{"B 1 internal\nA 1 internal\nB 2 internal\nA 2 internal"},
+		want:  "B1, A1, B2, A2",
+	},
+	{
+		why: "a receive waits for its send and holds back only its own process",
+		files: []string{
+			"A 1 receive B>A m\nA 2 internal", "B 1 internal\nB 2 internal\nB 3 send B>A m",
+			"C 1 internal\nC 2 internal",
+		},
+		want: "B1, C1, B2, C2, B3, A1, A2",
+	},
+	{
+		why:   "in a shared file too: B goes on while A waits",
+		files: []string{"A 1 receive B>A m\nA 2 internal\nB 1 internal\nB 2 send B>A m\nA 3 internal"},
+		want:  "B1, B2, A1, A2, A3",
+	},
+	{
+		why:   "the channel counts: the same id on a parallel channel is another message",
+		files: []string{"B 1 receive A>B2 m", "A 1 send A>B m\nA 2 send A>B2 m"},
+		want:  "A1, A2, B1",
+	},
+	{
+		why:   "markers are items like messages, and their id is the snapshot",
+		files: []string{"B 1 receive_marker A>B 2", "A 1 send_marker A>B 1\nA 2 send_marker A>B 2"},
+		want:  "A1, A2, B1",
+	},
+	{
+		why: "a chain: one send frees several processes, each as far as it can go",
+		files: []string{
+			"A 1 receive B>A m\nA 2 internal", "B 1 receive C>B m\nB 2 send B>A m", "C 1 internal\nC 2 send C>B m",
+		},
+		want: "C1, C2, B1, B2, A1, A2",
+	},
+	{
+		why:   "an empty log is a log",
+		files: []string{"A 1 end", "", "B 1 end"},
+		want:  "A1, B1",
+	},
 }
 
 func TestTheMergeSaysWhatIsMissing(t *testing.T) {
-	for _, s := range []story{
-		{
-			why:   "a missing line: what follows it is told, but not in its place",
-			files: []string{"A 1 internal\nA 3 internal\nA 4 end", "B 1 internal"},
-			want:  "A1, B1, A3 gap at 2, A4 beyond",
-		},
-		{
-			why:   "the first line is missing",
-			files: []string{"A 2 internal\nA 3 internal"},
-			want:  "A2 gap at 1, A3 beyond",
-		},
-		{
-			why:   "the missing line stands further on: it counts as missing, and is named",
-			files: []string{"A 1 internal\nA 3 internal\nA 2 internal\nA 4 internal"},
-			want:  "A1, A3 gap at 2, A2 misplaced, A4 beyond",
-		},
-		{
-			why:   "two are missing and both come late: only the first gap is one",
-			files: []string{"A 4 internal\nA 2 internal\nA 1 internal\nA 3 internal"},
-			want:  "A4 gap at 1, A2 beyond, A1 misplaced, A3 beyond",
-		},
-		{
-			why:   "an end whose predecessor comes late is still the end",
-			files: []string{"A 2 end\nA 1 internal"},
-			want:  "A2 gap at 1, A1 misplaced",
-		},
-		{
-			why:   "a repeated line is none of the run, whatever it says",
-			files: []string{"A 1 internal\nA 1 internal\nA 2 internal\nA 1 internal"},
-			want:  "A1, A1 repeated, A2, A1 repeated",
-		},
-		{
-			why:   "a line repeated beyond a gap stays beyond it",
-			files: []string{"A 2 internal\nA 2 internal\nA 1 internal\nA 1 internal"},
-			want:  "A2 gap at 1, A2 beyond, A1 misplaced, A1 beyond",
-		},
-		{
-			why:   "an end said twice under one seq",
-			files: []string{"A 1 end\nA 1 end"},
-			want:  "A1, A1 repeated",
-		},
-		{
-			why:   "a total log with a hole",
-			order: TotalOrder,
-			files: []string{"A 1 internal\nB 1 internal\nA 3 internal\nB 2 internal"},
-			want:  "A1, B1, A3 gap at 2, B2",
-		},
-		{
-			why:   "a total log with a line twice",
-			order: TotalOrder,
-			files: []string{"A 1 internal\nA 2 internal\nA 1 internal"},
-			want:  "A1, A2, A1 repeated",
-		},
-	} {
+	for _, s := range missing {
 		t.Run(s.why, s.run)
 	}
 }
 
+var missing = []story{
+	{
+		why:   "a missing line: what follows it is told, but not in its place",
+		files: []string{"A 1 internal\nA 3 internal\nA 4 end", "B 1 internal"},
+		want:  "A1, B1, A3 gap at 2, A4 beyond",
+	},
+	{
+		why:   "the first line is missing",
+		files: []string{"A 2 internal\nA 3 internal"},
+		want:  "A2 gap at 1, A3 beyond",
+	},
+	{
+		why:   "the missing line stands further on: it counts as missing, and is named",
+		files: []string{"A 1 internal\nA 3 internal\nA 2 internal\nA 4 internal"},
+		want:  "A1, A3 gap at 2, A2 misplaced, A4 beyond",
+	},
+	{
+		why:   "two are missing and both come late: only the first gap is one",
+		files: []string{"A 4 internal\nA 2 internal\nA 1 internal\nA 3 internal"},
+		want:  "A4 gap at 1, A2 beyond, A1 misplaced, A3 beyond",
+	},
+	{
+		why:   "an end whose predecessor comes late is still the end",
+		files: []string{"A 2 end\nA 1 internal"},
+		want:  "A2 gap at 1, A1 misplaced",
+	},
+	{
+		why:   "a repeated line is none of the run, whatever it says",
+		files: []string{"A 1 internal\nA 1 internal\nA 2 internal\nA 1 internal"},
+		want:  "A1, A1 repeated, A2, A1 repeated",
+	},
+	{
+		why:   "a line repeated beyond a gap stays beyond it",
+		files: []string{"A 2 internal\nA 2 internal\nA 1 internal\nA 1 internal"},
+		want:  "A2 gap at 1, A2 beyond, A1 misplaced, A1 beyond",
+	},
+	{
+		why:   "an end said twice under one seq",
+		files: []string{"A 1 end\nA 1 end"},
+		want:  "A1, A1 repeated",
+	},
+	{
+		why:   "a total log with a hole",
+		order: TotalOrder,
+		files: []string{"A 1 internal\nB 1 internal\nA 3 internal\nB 2 internal"},
+		want:  "A1, B1, A3 gap at 2, B2",
+	},
+	{
+		why:   "a total log with a line twice",
+		order: TotalOrder,
+		files: []string{"A 1 internal\nA 2 internal\nA 1 internal"},
+		want:  "A1, A2, A1 repeated",
+	},
+}
+
 func TestReceivesThatNoSendExplains(t *testing.T) {
-	for _, s := range []story{
-		{
-			why:   "the sender's log is over: the receive is let go, and its process goes on",
-			files: []string{"A 1 receive B>A m\nA 2 internal", "B 1 end"},
-			want:  "B1, A1 no send, A2",
-		},
-		{
-			why:   "the sender's log stops without an end: the same step, the checker weighs it",
-			files: []string{"A 1 receive B>A m\nA 2 internal", "B 1 internal"},
-			want:  "B1, A1 no send, A2",
-		},
-		{
-			why:   "the sender has no log at all",
-			files: []string{"A 1 receive B>A m\nA 2 internal", "C 1 end"},
-			want:  "C1, A1 no send, A2",
-		},
-		{
-			why:   "the send stands beyond a gap, so nobody may count on it",
-			files: []string{"A 1 receive B>A m\nA 2 internal", "B 2 send B>A m\nB 3 end"},
-			want:  "B2 gap at 1, B3 beyond, A1 no send, A2",
-		},
-		{
-			why:   "a marker that nobody sent",
-			files: []string{"A 1 receive_marker B>A 3", "B 1 send_marker B>A 2\nB 2 end"},
-			want:  "B1, B2, A1 no send",
-		},
-		{
-			why:   "a send twice, and both received: the second send says so, the receives follow the first",
-			files: []string{"A 1 send A>B m\nA 2 send A>B m", "B 1 receive A>B m\nB 2 receive A>B m"},
-			want:  "A1, B1, A2 again, B2",
-		},
-		{
-			why:   "two that wait for each other: no order has both sends first",
-			files: []string{"A 1 receive B>A m\nA 2 send A>B n", "B 1 receive A>B n\nB 2 send B>A m"},
-			want:  "A1 cycle, A2, B1, B2",
-		},
-		{
-			why: "a ring of three, and one outside that waits for it",
-			files: []string{
-				"A 1 receive C>A z\nA 2 internal", "B 1 receive C>B y\nB 2 send B>C x",
-				"C 1 receive B>C x\nC 2 send C>B y\nC 3 send C>A z",
-			},
-			want: "B1 cycle, B2, C1, C2, C3, A1, A2",
-		},
-		{
-			why:   "beside a ring, a receive that nobody sends is no part of it",
-			files: []string{"A 1 receive B>A never\nA 2 send A>B n", "B 1 receive A>B n\nB 2 send B>A m"},
-			want:  "A1 no send, A2, B1, B2",
-		},
-		{
-			why:   "a ring inside one process",
-			files: []string{"A 1 receive B>A m\nA 2 send A>B n\nB 1 receive A>B n\nB 2 send B>A m"},
-			want:  "A1 cycle, A2, B1, B2",
-		},
-		{
-			why:   "a total log that receives too early: the order of the lines is real",
-			order: TotalOrder,
-			files: []string{"A 1 receive B>A m\nB 1 send B>A m\nA 2 internal"},
-			want:  "A1 no send, B1, A2",
-		},
-	} {
+	for _, s := range unexplained {
 		t.Run(s.why, s.run)
 	}
+}
+
+var unexplained = []story{
+	{
+		why:   "the sender's log is over: the receive is let go, and its process goes on",
+		files: []string{"A 1 receive B>A m\nA 2 internal", "B 1 end"},
+		want:  "B1, A1 no send, A2",
+	},
+	{
+		why:   "the sender's log stops without an end: the same step, the checker weighs it",
+		files: []string{"A 1 receive B>A m\nA 2 internal", "B 1 internal"},
+		want:  "B1, A1 no send, A2",
+	},
+	{
+		why:   "the sender has no log at all",
+		files: []string{"A 1 receive B>A m\nA 2 internal", "C 1 end"},
+		want:  "C1, A1 no send, A2",
+	},
+	{
+		why:   "the send stands beyond a gap, so nobody may count on it",
+		files: []string{"A 1 receive B>A m\nA 2 internal", "B 2 send B>A m\nB 3 end"},
+		want:  "B2 gap at 1, B3 beyond, A1 no send, A2",
+	},
+	{
+		why:   "a marker that nobody sent",
+		files: []string{"A 1 receive_marker B>A 3", "B 1 send_marker B>A 2\nB 2 end"},
+		want:  "B1, B2, A1 no send",
+	},
+	{
+		why:   "a send twice, and both received: the second send says so, the receives follow the first",
+		files: []string{"A 1 send A>B m\nA 2 send A>B m", "B 1 receive A>B m\nB 2 receive A>B m"},
+		want:  "A1, B1, A2 again, B2",
+	},
+	{
+		why:   "two that wait for each other: no order has both sends first",
+		files: []string{"A 1 receive B>A m\nA 2 send A>B n", "B 1 receive A>B n\nB 2 send B>A m"},
+		want:  "A1 cycle, A2, B1, B2",
+	},
+	{
+		why: "a ring of three, and one outside that waits for it",
+		files: []string{
+			"A 1 receive C>A z\nA 2 internal", "B 1 receive C>B y\nB 2 send B>C x",
+			"C 1 receive B>C x\nC 2 send C>B y\nC 3 send C>A z",
+		},
+		want: "B1 cycle, B2, C1, C2, C3, A1, A2",
+	},
+	{
+		why:   "beside a ring, a receive that nobody sends is no part of it",
+		files: []string{"A 1 receive B>A never\nA 2 send A>B n", "B 1 receive A>B n\nB 2 send B>A m"},
+		want:  "A1 no send, A2, B1, B2",
+	},
+	{
+		why:   "a ring inside one process",
+		files: []string{"A 1 receive B>A m\nA 2 send A>B n\nB 1 receive A>B n\nB 2 send B>A m"},
+		want:  "A1 cycle, A2, B1, B2",
+	},
+	{
+		why:   "a total log that receives too early: the order of the lines is real",
+		order: TotalOrder,
+		files: []string{"A 1 receive B>A m\nB 1 send B>A m\nA 2 internal"},
+		want:  "A1 no send, B1, A2",
+	},
 }
 
 func TestAProcessThatSendsToItself(t *testing.T) {

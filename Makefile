@@ -1,0 +1,70 @@
+# What there is to do with tracecheck. `make help` lists it.
+
+GO    ?= go
+TOOL  := $(GO) tool -modfile=.ci/tools.mod
+CMD   := $(GO) run ./cmd/tracecheck
+FUZZ  ?= 30s
+
+.DEFAULT_GOAL := help
+.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform tlc bench
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
+
+demo: ## make a run, check it, and show one that is broken (no Java needed)
+	@$(CMD) demo
+
+build: ## build the command into bin/
+	$(GO) build -o bin/tracecheck ./cmd/tracecheck
+
+# Tests that run TLC fail where it is absent, so that nothing is skipped in
+# silence; the rest runs all the same, and what to install is said last.
+test: ## run every test, TLC included
+	@tlc=0; $(MAKE) -s tlc || tlc=$$?; \
+	tests=0; $(GO) test -timeout 20m ./... || tests=$$?; \
+	if [ $$tlc -ne 0 ]; then \
+		echo "make test: the tests that run TLC could not run: it takes Java 11 or newer, and Maven" \
+			"to fetch TLC" >&2; \
+		echo "make test: install them (Debian: apt-get install default-jre-headless maven)," \
+			"or set TLA2TOOLS_JAR to a tla2tools.jar" >&2; \
+	fi; \
+	[ $$tlc -eq 0 ] && [ $$tests -eq 0 ]
+
+test-deep: ## the tests, with the long ones at full length
+	TRACECHECK_DEEP=1 $(MAKE) test
+
+race: ## the tests of the machines and the checker under the race detector
+	$(GO) test -race ./trace/... ./checker/... ./impl/...
+
+fuzz: ## fuzz the reader and the merge, FUZZ=30s each
+	$(GO) test -run '^$$' -fuzz '^FuzzReader$$' -fuzztime $(FUZZ) ./trace
+	$(GO) test -run '^$$' -fuzz '^FuzzMerge$$' -fuzztime $(FUZZ) ./trace
+
+# The linters are pinned in .ci/tools.mod, apart from what tracecheck needs.
+lint: ## gofumpt, go vet, staticcheck and the house rules
+	@bad=$$($(TOOL) gofumpt -l .); if [ -n "$$bad" ]; then \
+		echo "not formatted (make format):"; echo "$$bad"; exit 1; fi
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+	$(GO) test ./internal/house
+
+format: ## format the Go files
+	$(TOOL) gofumpt -w .
+
+model: tlc ## check the specification with TLC
+	@$(CMD) model
+
+model-deep: tlc ## the same, with the large models
+	@$(CMD) model --deep
+
+conform: tlc ## compare the Go machines with the specification, state for state
+	@$(CMD) conform
+
+# A set TLA2TOOLS_JAR names the TLC to use, and nothing is fetched.
+tlc: ## fetch the pinned TLC into the cache folder
+	@command -v java >/dev/null || [ -x "$$JAVA_HOME/bin/java" ] || \
+		{ echo "tlc: Java is not installed (Debian: apt-get install default-jre-headless)" >&2; exit 2; }
+	@[ -n "$$TLA2TOOLS_JAR" ] || $(GO) run ./internal/tlc/fetch
+
+bench: ## the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
