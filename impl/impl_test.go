@@ -97,74 +97,96 @@ func initiate(s int) impl.Action {
 	return impl.Action{Name: impl.Initiate, Chan: impl.NoChan, Snap: s}
 }
 
+// markers1 is what follows from a record of snapshot 1: a marker on each outgoing
+// channel, in one step.
+const markers1 = "send_marker 1 P2>P1; send_marker 1 P2>P1/2; send_marker 1 P2>P3; " +
+	">P2>P1 marker 1; >P2>P1/2 marker 1; >P2>P3 marker 1"
+
+// chandyLamport is what P2 does, and what follows.
+var chandyLamport = []struct {
+	why     string
+	actions []impl.Action
+	want    []string
+}{
+	{
+		"the bank alone: ids count on each channel by itself, spending is a negative local step",
+		[]impl.Action{
+			send(c21, 1), send(c21, 2), send(c23, 1), receive(c12, 5, 1),
+			{Name: impl.Spend, Chan: impl.NoChan, Amount: 5},
+		},
+		[]string{
+			"send P2>P1 m1 =1; >P2>P1 m1 1", "send P2>P1 m2 =2; >P2>P1 m2 2",
+			"send P2>P3 m1 =1; >P2>P3 m1 1", "receive P1>P2 m1", "internal =-5",
+		},
+	},
+	{
+		"an initiator records and marks every outgoing channel in one step",
+		[]impl.Action{initiate(1)},
+		[]string{"begin 1; record 1 =5; " + markers1},
+	},
+	{
+		"a first marker is one step too: its channel is recorded empty",
+		[]impl.Action{receive(c12, 1, 1), marker(c12, 1)},
+		[]string{
+			"receive P1>P2 m1",
+			"receive_marker 1 P1>P2; record 1 =6; channel_state 1 P1>P2 []; " + markers1,
+		},
+	},
+	{
+		"a later marker closes its channel with what came after the record, and sends nothing",
+		[]impl.Action{marker(c12, 1), receive(c32, 1, 1), receive(c32, 2, 2), marker(c32, 1)},
+		[]string{
+			"receive_marker 1 P1>P2; record 1 =5; channel_state 1 P1>P2 []; " + markers1,
+			"receive P3>P2 m1", "receive P3>P2 m2",
+			"receive_marker 1 P3>P2; channel_state 1 P3>P2 [m1 m2]",
+		},
+	},
+	{
+		"what comes behind the marker is not recorded",
+		[]impl.Action{
+			initiate(1), marker(c12, 1), receive(c12, 1, 1), receive(c32, 1, 1), marker(c32, 1),
+		},
+		[]string{
+			"begin 1; record 1 =5; " + markers1,
+			"receive_marker 1 P1>P2; channel_state 1 P1>P2 []",
+			"receive P1>P2 m1", "receive P3>P2 m1",
+			"receive_marker 1 P3>P2; channel_state 1 P3>P2 [m1]",
+		},
+	},
+	{
+		"two snapshots keep apart: one message is in the state of one and the channel of the other",
+		[]impl.Action{initiate(1), receive(c12, 1, 1), initiate(2), marker(c12, 1), marker(c12, 2)},
+		[]string{
+			"begin 1; record 1 =5; " + markers1, "receive P1>P2 m1",
+			"begin 2; record 2 =6; " + strings.NewReplacer("marker 1", "marker 2").Replace(markers1),
+			"receive_marker 1 P1>P2; channel_state 1 P1>P2 [m1]",
+			"receive_marker 2 P1>P2; channel_state 2 P1>P2 []",
+		},
+	},
+}
+
 func TestChandyLamport(t *testing.T) {
-	markers1 := "send_marker 1 P2>P1; send_marker 1 P2>P1/2; send_marker 1 P2>P3; " +
-		">P2>P1 marker 1; >P2>P1/2 marker 1; >P2>P3 marker 1"
-	for _, c := range []struct {
-		why     string
-		actions []impl.Action
-		want    []string
-	}{
-		{
-			"the bank alone: ids count on each channel by itself, spending is a negative local step",
-			[]impl.Action{
-				send(c21, 1), send(c21, 2), send(c23, 1), receive(c12, 5, 1),
-				{Name: impl.Spend, Chan: impl.NoChan, Amount: 5},
-			},
-			[]string{
-				"send P2>P1 m1 =1; >P2>P1 m1 1", "send P2>P1 m2 =2; >P2>P1 m2 2",
-				"send P2>P3 m1 =1; >P2>P3 m1 1", "receive P1>P2 m1", "internal =-5",
-			},
-		},
-		{
-			"an initiator records and marks every outgoing channel in one step",
-			[]impl.Action{initiate(1)},
-			[]string{"begin 1; record 1 =5; " + markers1},
-		},
-		{
-			"a first marker is one step too: its channel is recorded empty",
-			[]impl.Action{receive(c12, 1, 1), marker(c12, 1)},
-			[]string{
-				"receive P1>P2 m1",
-				"receive_marker 1 P1>P2; record 1 =6; channel_state 1 P1>P2 []; " + markers1,
-			},
-		},
-		{
-			"a later marker closes its channel with what came after the record, and sends nothing",
-			[]impl.Action{marker(c12, 1), receive(c32, 1, 1), receive(c32, 2, 2), marker(c32, 1)},
-			[]string{
-				"receive_marker 1 P1>P2; record 1 =5; channel_state 1 P1>P2 []; " + markers1,
-				"receive P3>P2 m1", "receive P3>P2 m2",
-				"receive_marker 1 P3>P2; channel_state 1 P3>P2 [m1 m2]",
-			},
-		},
-		{
-			"what comes behind the marker is not recorded",
-			[]impl.Action{
-				initiate(1), marker(c12, 1), receive(c12, 1, 1), receive(c32, 1, 1), marker(c32, 1),
-			},
-			[]string{
-				"begin 1; record 1 =5; " + markers1,
-				"receive_marker 1 P1>P2; channel_state 1 P1>P2 []",
-				"receive P1>P2 m1", "receive P3>P2 m1",
-				"receive_marker 1 P3>P2; channel_state 1 P3>P2 [m1]",
-			},
-		},
-		{
-			"two snapshots keep apart: one message is in the state of one and the channel of the other",
-			[]impl.Action{initiate(1), receive(c12, 1, 1), initiate(2), marker(c12, 1), marker(c12, 2)},
-			[]string{
-				"begin 1; record 1 =5; " + markers1, "receive P1>P2 m1",
-				"begin 2; record 2 =6; " + strings.NewReplacer("marker 1", "marker 2").Replace(markers1),
-				"receive_marker 1 P1>P2; channel_state 1 P1>P2 [m1]",
-				"receive_marker 2 P1>P2; channel_state 2 P1>P2 []",
-			},
-		},
-	} {
+	for _, c := range chandyLamport {
 		t.Run(c.why, func(t *testing.T) {
 			require.Equal(t, c.want, script(three(), c.actions...))
 		})
 	}
+}
+
+// TestClosedIsFinal: once its marker has come, the record of a channel does not change.
+func TestClosedIsFinal(t *testing.T) {
+	m := impl.NewMachine(three(), p2)
+	var out impl.Output
+	for _, a := range []impl.Action{
+		initiate(1), receive(c12, 1, 1), marker(c12, 1), receive(c12, 2, 2),
+	} {
+		m.Step(a, &out)
+	}
+	items, closed := m.ChanRecord(1, c12)
+	require.True(t, closed)
+	require.Equal(t, []impl.Item{{Kind: impl.Message, Amount: 1, Tag: 1}}, items)
+	_, closed = m.ChanRecord(1, c32)
+	require.False(t, closed)
 }
 
 func TestNaive(t *testing.T) {

@@ -42,7 +42,11 @@ func completeOfThree() *impl.Config {
 	return config([]int64{1, 0, 0}, []int64{1}, 1, "12", "13", "21", "23", "31", "32")
 }
 
+// states searches, but not for ever: a machine that is wrong may have no end of states.
 func states(t testing.TB, c *impl.Config, opt explore.Options) *explore.Graph {
+	if opt.Limit == 0 {
+		opt.Limit = 500_000
+	}
 	g, err := explore.States(context.Background(), c, opt)
 	require.NoError(t, err)
 	return g

@@ -131,42 +131,45 @@ func TestRingRoadAtBegin(t *testing.T) {
 
 const bag = "process A 3\nprocess B 0\nchannel A>B A B any\nchannel B>A B A any\n"
 
+// wrongScripts is scripts that cannot be read or played, and the error.
+var wrongScripts = []struct{ why, script, want string }{
+	{
+		"nothing has been sent", bag + "Receive A>B\n",
+		`x.txt:5: "Receive A>B" is not enabled; enabled: `,
+	},
+	{
+		"more than there is", bag + "Send A>B 4\n",
+		`x.txt:5: "Send A>B 4" is not enabled; enabled: `,
+	},
+	{
+		"a bag of two amounts", bag + "Send A>B 1\nSend A>B 2\nReceive A>B\n",
+		`x.txt:7: "Receive A>B" may take one of several; enabled: ` +
+			`Receive(A>B) takes 1, Receive(A>B) takes 2`,
+	},
+	{
+		"a snapshot without its end", bag + "Initiate A 1\n",
+		"x: snapshot 1 is not complete at the end",
+	},
+	{
+		"an unknown word", bag + "Transmit A>B 1\n",
+		`x.txt:5: "Transmit A>B 1": unknown word "Transmit"`,
+	},
+	{"an unknown channel", bag + "Send A>C 1\n", `x.txt:5: "Send A>C 1": there is no "A>C"`},
+	{
+		"a missing number", bag + "Send A>B\n",
+		`x.txt:5: "Send A>B": expected: Send and where, and a number`,
+	},
+	{"no number", bag + "Send A>B x\n", `x.txt:5: "Send A>B x": "x" is not a positive number`},
+	{"no process", "channel A>B A B\n", `x.txt:1: "channel A>B A B": no such process`},
+	{"an empty script", "", "x.txt: there are no processes"},
+	{
+		"a name twice", "process A 1\nprocess A 1\n",
+		`x.txt: the process id "A" is empty, taken or reserved`,
+	},
+}
+
 func TestWrongScripts(t *testing.T) {
-	for _, c := range []struct{ why, script, want string }{
-		{
-			"nothing has been sent", bag + "Receive A>B\n",
-			`x.txt:5: "Receive A>B" is not enabled; enabled: `,
-		},
-		{
-			"more than there is", bag + "Send A>B 4\n",
-			`x.txt:5: "Send A>B 4" is not enabled; enabled: `,
-		},
-		{
-			"a bag of two amounts", bag + "Send A>B 1\nSend A>B 2\nReceive A>B\n",
-			`x.txt:7: "Receive A>B" may take one of several; enabled: ` +
-				`Receive(A>B) takes 1, Receive(A>B) takes 2`,
-		},
-		{
-			"a snapshot without its end", bag + "Initiate A 1\n",
-			"x: snapshot 1 is not complete at the end",
-		},
-		{
-			"an unknown word", bag + "Transmit A>B 1\n",
-			`x.txt:5: "Transmit A>B 1": unknown word "Transmit"`,
-		},
-		{"an unknown channel", bag + "Send A>C 1\n", `x.txt:5: "Send A>C 1": there is no "A>C"`},
-		{
-			"a missing number", bag + "Send A>B\n",
-			`x.txt:5: "Send A>B": expected: Send and where, and a number`,
-		},
-		{"no number", bag + "Send A>B x\n", `x.txt:5: "Send A>B x": "x" is not a positive number`},
-		{"no process", "channel A>B A B\n", `x.txt:1: "channel A>B A B": no such process`},
-		{"an empty script", "", "x.txt: there are no processes"},
-		{
-			"a name twice", "process A 1\nprocess A 1\n",
-			`x.txt: the process id "A" is empty, taken or reserved`,
-		},
-	} {
+	for _, c := range wrongScripts {
 		t.Run(c.why, func(t *testing.T) {
 			s, err := scenario.Parse("x", "x.txt", c.script)
 			if err == nil {
