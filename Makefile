@@ -3,7 +3,7 @@
 GO    ?= go
 TOOL  := $(GO) tool -modfile=.ci/tools.mod
 CMD   := $(GO) run ./cmd/tracecheck
-FUZZ  ?= 30s
+FUZZ  ?= 60s
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build test test-deep race fuzz lint format model model-deep conform tlc bench
@@ -36,7 +36,7 @@ test-deep: ## the tests, with the long ones at full length
 race: ## the tests of the machines and the checker under the race detector
 	$(GO) test -race ./trace/... ./checker/... ./impl/...
 
-fuzz: ## fuzz the reader and the merge, FUZZ=30s each
+fuzz: ## fuzz the reader and the merge, FUZZ=60s each
 	$(GO) test -run '^$$' -fuzz '^FuzzReader$$' -fuzztime $(FUZZ) ./trace
 	$(GO) test -run '^$$' -fuzz '^FuzzMerge$$' -fuzztime $(FUZZ) ./trace
 
@@ -62,7 +62,7 @@ conform: tlc ## compare the Go machines with the specification, state for state
 
 # A set TLA2TOOLS_JAR names the TLC to use, and nothing is fetched.
 tlc: ## fetch the pinned TLC into the cache folder
-	@command -v java >/dev/null || [ -x "$$JAVA_HOME/bin/java" ] || \
+	@command -v java >/dev/null || [ -x "$${JAVA_HOME:-/none}/bin/java" ] || \
 		{ echo "tlc: Java is not installed (Debian: apt-get install default-jre-headless)" >&2; exit 2; }
 	@[ -n "$$TLA2TOOLS_JAR" ] || $(GO) run ./internal/tlc/fetch
 
