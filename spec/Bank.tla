@@ -45,9 +45,7 @@ TypeOK ==
 (* The channel content q of c with the amount a sent after it, and with    *)
 (* the amounts of r sent after it one by one.                              *)
 (***************************************************************************)
-Put(c, q, a) ==
-  LET Leq(x, y) == x <= y
-  IN  InsertAt(q, Slot(q, c \in Fifo, a, Leq), a)
+Put(c, q, a) == InsertAt(q, Slot(q, c \in Fifo, a, <=), a)
 
 RECURSIVE PutAll(_, _, _)
 PutAll(c, q, r) ==

@@ -28,19 +28,6 @@ CONSTANTS
   Procs, Chans, Source, Target, Fifo, Initial, Amounts, Spending,
   Snaps       \* the set of snapshots, positive numbers
 
-(***************************************************************************)
-(* The bank's assumptions, and a finite set of snapshots.                  *)
-(***************************************************************************)
-ASSUME BankAssumption ==
-  /\ IsFiniteSet(Procs) /\ IsFiniteSet(Chans)
-  /\ Source \in [Chans -> Procs]
-  /\ Target \in [Chans -> Procs]
-  /\ \A c \in Chans : Source[c] # Target[c]
-  /\ Fifo \subseteq Chans
-  /\ Initial \in [Procs -> Nat]
-  /\ Amounts \subseteq Nat \ {0}
-  /\ Spending \in BOOLEAN
-
 ASSUME SnapsAssumption ==
   IsFiniteSet(Snaps) /\ Snaps \subseteq Nat \ {0}
 
@@ -98,6 +85,8 @@ AmountsIn(q) ==
 RealChan == [c \in Chans |-> AmountsIn(chan[c])]
 
 Real == INSTANCE Bank WITH chan <- RealChan
+
+ASSUME BankAssumption == Real!BankAssumption
 
 (***************************************************************************)
 (* The content q of channel c with the item x sent after it.  In a bag,    *)
@@ -292,7 +281,7 @@ RealSpec == Real!Spec
 CutSpec ==
   /\ \A s \in Snaps : Cut(s)!Init
   /\ [][\A s \in Snaps :
-          Cut(s)!Next \/ UNCHANGED <<CutState(s), CutChan(s)>>]_vars
+          UNCHANGED <<CutState(s), CutChan(s)>> \/ Cut(s)!Next]_vars
 
 (***************************************************************************)
 (* A snapshot that is begun is completed.                                  *)

@@ -1,0 +1,17 @@
+-------------------------- MODULE MutantLostMarker --------------------------
+(***************************************************************************)
+(* The bug: markers travel by a transport that may drop them, or the error *)
+(* of sending one is ignored.                                              *)
+(***************************************************************************)
+EXTENDS MCChandyLamportHistory
+
+LossyRecordState(p, s, content) ==
+  /\ recorded' = [recorded EXCEPT ![s][p] = TRUE]
+  /\ record' = [record EXCEPT ![s][p] = state[p]]
+  /\ \E lost \in SUBSET {c \in Chans : Source[c] = p} :
+       chan' = [c \in Chans |-> IF Source[c] = p /\ c \notin lost
+                                THEN PutItem(c, content[c], Marker(s))
+                                ELSE content[c]]
+
+HFairSpec == HSpec /\ Fairness
+=============================================================================
