@@ -17,6 +17,7 @@ type item struct {
 	gotNow int64 // when it was taken in, in the order taken
 	lost   place // where the network is said to have lost it
 	lostAt int64 // when, in the order taken
+	life   int64 // of its sender when it left
 }
 
 func (it *item) key() itemKey { return itemKey{it.msg, it.snap} }
@@ -41,6 +42,7 @@ type channel struct {
 	early   map[itemKey]*item // taken in, their send not read yet
 	lost    map[itemKey]*item
 	toLose  map[itemKey]place // lost before their send was read
+	void    map[itemKey]*item // in flight when the system was set back
 	recent  []*item           // the last delivered messages, a ring
 	turn    int
 	sends   int64
@@ -51,12 +53,13 @@ type channel struct {
 func newChannel() channel {
 	return channel{
 		inside: map[itemKey]*item{}, early: map[itemKey]*item{},
-		lost: map[itemKey]*item{}, toLose: map[itemKey]place{},
+		lost: map[itemKey]*item{}, toLose: map[itemKey]place{}, void: map[itemKey]*item{},
 	}
 }
 
-// put places a sent item in flight, or where its story has already gone.
-func (ch *channel) put(e *trace.Event) *item {
+// put places a sent item in flight, or where its story has already gone. The
+// lives are those of its sender and its receiver.
+func (ch *channel) put(e *trace.Event, from, to int64) *item {
 	key := keyOf(e)
 	ch.sends++
 	if it := ch.early[key]; it != nil {
@@ -65,11 +68,15 @@ func (ch *channel) put(e *trace.Event) *item {
 		ch.remember(it)
 		return it
 	}
-	it := &item{msg: e.Msg, snap: key.snap, data: e.Data, pos: ch.sends, sent: placeOf(e)}
+	it := &item{msg: e.Msg, snap: key.snap, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
 	if at, lost := ch.toLose[key]; lost {
 		delete(ch.toLose, key)
 		it.lost = at
 		ch.lost[key] = it
+		return it
+	}
+	if from < to {
+		ch.void[key] = it // its receiver was set back already
 		return it
 	}
 	ch.inside[key] = it

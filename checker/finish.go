@@ -14,6 +14,7 @@ func (j *judge) finish() *Report {
 		j.totalUnsent(u)
 	}
 	j.skippedItems()
+	j.judgeVoid()
 	for _, s := range append(j.settled, j.open...) {
 		j.close(s)
 	}
@@ -59,9 +60,18 @@ func (j *judge) close(s *snapshot) {
 		s.judgeParts()
 		s.judgePath()
 	}
+	if !s.late {
+		s.judgeRestores()
+	}
+	stable := s.judgeStable()
 	out := Snapshot{
 		Snap: s.id, States: map[string]trace.Value{}, Channels: map[string][]string{},
-		Findings: s.findings.all(), Instant: s.instant(), Witness: s.witness(),
+		Findings: s.findings.all(), Instant: s.instant(), Witness: s.witness(), Stable: stable,
+	}
+	if st := s.recordedState(); st != nil {
+		if total, known := st.Total(); known {
+			out.Total = &total
+		}
 	}
 	for p, r := range s.records {
 		if r.at.there() {

@@ -9,7 +9,7 @@ func (j *judge) send(e *trace.Event, again bool) {
 	if again {
 		j.twice(e, "sent")
 	} else {
-		it := j.chans[e.Chan].put(e)
+		it := j.put(e)
 		j.pay(j.h.Channels[e.Chan].To, it)
 		for _, s := range j.open {
 			s.sent(j.h.Channels[e.Chan], e.Chan, it)
@@ -19,6 +19,11 @@ func (j *judge) send(e *trace.Event, again bool) {
 		s.sendBetween(e)
 	}
 	j.stepTaken(e)
+}
+
+func (j *judge) put(e *trace.Event) *item {
+	ch := j.h.Channels[e.Chan]
+	return j.chans[e.Chan].put(e, j.procs[ch.From].life, j.procs[ch.To].life)
 }
 
 // receive: an application message is taken in.
@@ -43,7 +48,7 @@ func (j *judge) sendMarker(e *trace.Event, again bool) {
 		j.twice(e, "sent")
 		return
 	}
-	j.chans[e.Chan].put(e)
+	j.put(e)
 	if s := j.snapshot(e.Snap); s != nil {
 		s.markerSent(e)
 	}
@@ -78,6 +83,12 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 		delete(ch.lost, key)
 		it.got, it.gotNow, it.lost = placeOf(e), j.now, place{}
 		ch.deliver(it)
+	case ch.void[key] != nil:
+		it = ch.void[key]
+		delete(ch.void, key)
+		it.got, it.gotNow = placeOf(e), j.now
+		j.voids = append(j.voids, voidReceive{*e, it.sent.proc, it.life})
+		j.bar(e)
 	case fault != trace.NoFault && ch.early[key] == nil:
 		it = &item{msg: e.Msg, snap: key.snap, got: placeOf(e), gotNow: j.now}
 		ch.early[key] = it

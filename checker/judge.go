@@ -20,6 +20,11 @@ type Options struct {
 	// OnSnapshot, where set, gets each snapshot when it is judged for good, in
 	// the order of closing; the report's Snapshots then stay empty.
 	OnSnapshot func(*Snapshot)
+	// Stable are properties to evaluate on S_begin, S* and S_end of each snapshot.
+	// They change no verdict.
+	Stable []Property
+	// Compile reads the property of a claim. Without it claims are not judged.
+	Compile func(text string) (Property, error)
 	// Progress, where set, is called every ten thousand lines with their number;
 	// an error of it ends the check.
 	Progress func(lines int64) error
@@ -44,6 +49,9 @@ func Check(run *trace.Run, opts Options) (*Report, error) {
 			}
 		}
 		j.step(s)
+		if j.err != nil {
+			return nil, j.err
+		}
 	}
 }
 
@@ -66,6 +74,9 @@ type judge struct {
 	findings  tally
 	unsent    []*unexplained
 	barred    []barred
+	voids     []voidReceive
+	restored  map[int64]bool // snapshots that the system was set back to
+	err       error          // the input is at fault
 	report    *Report
 	skipped   map[string]bool // what is not judged
 }
@@ -76,6 +87,7 @@ type process struct {
 	gap     int64 // its first missing seq; 0 for none
 	account account
 	out, in []int // its channels
+	life    int64 // how often it was set back to a snapshot
 }
 
 // place is an event of a run by its process, and where it stands.
@@ -96,7 +108,7 @@ func newJudge(run *trace.Run, opts Options) *judge {
 		run: run, h: h, total: h.LogOrder == trace.TotalOrder, rules: rulesOf(h.Algorithm),
 		opts: opts, procs: make([]process, len(h.Processes)+1),
 		chans: make([]channel, len(h.Channels)), byID: map[int64]*snapshot{},
-		gone: map[int64]bool{}, skipped: map[string]bool{},
+		gone: map[int64]bool{}, restored: map[int64]bool{}, skipped: map[string]bool{},
 		report: &Report{Format: ReportFormat, LogOrder: h.LogOrder, Snapshots: []Snapshot{}},
 	}
 	for p := range h.Processes {
@@ -156,13 +168,11 @@ func (j *judge) event(s *trace.Step) {
 	case trace.Begin, trace.Record, trace.ChannelState, trace.Complete, trace.Abort:
 		j.snapshotEvent(e)
 	case trace.Restart:
-		if e.Snap != 0 {
-			j.snapshot(e.Snap)
-		}
-		j.procs[e.Proc].account.forget()
-	case trace.Restore, trace.Claim:
-		j.snapshot(e.Snap)
-		j.skip("the " + e.Kind.String() + " events")
+		j.restart(e)
+	case trace.Restore:
+		j.restore(e)
+	case trace.Claim:
+		j.claim(e)
 	}
 }
 

@@ -58,7 +58,9 @@ type Snapshot struct {
 	States   map[string]trace.Value `json:"states"`   // by process, as recorded; no entry: no record
 	Channels map[string][]string    `json:"channels"` // by channel, message ids as recorded
 	Findings []Finding              `json:"findings"`
-	Instant  string                 `json:"instant"` // yes, no or unknown: whether S* occurred at an instant
+	Stable   []Stable               `json:"stable,omitempty"`
+	Total    *int64                 `json:"total,omitempty"` // of a bank: the sum of S*
+	Instant  string                 `json:"instant"`         // yes, no or unknown: whether S* occurred at an instant
 	Witness  *Witness               `json:"witness,omitempty"`
 }
 

@@ -21,6 +21,8 @@ type snapshot struct {
 	ends      []place // the collector's words complete and abort, in order
 	aborts    []bool  // for each of ends: whether it was an abort
 	path      path
+	claims    []claim
+	restores  []restoring
 	findings  tally
 }
 

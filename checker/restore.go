@@ -1,0 +1,171 @@
+package checker
+
+import (
+	"slices"
+
+	"tracecheck/trace"
+)
+
+// restoring is a restore of a snapshot, as its event has it.
+type restoring struct {
+	at       place
+	states   map[string]trace.Value
+	channels map[string][]string
+	early    bool // total log: parts were still missing
+}
+
+// restore: the system is set back to a snapshot. In a total log that happens
+// here; in a process log each process marks the point by its own restart.
+func (j *judge) restore(e *trace.Event) {
+	s := j.snapshot(e.Snap)
+	j.restored[e.Snap] = true
+	if s != nil {
+		s.restores = append(s.restores, restoring{
+			placeOf(e), e.Rare.States, e.Rare.Channels, j.total && s.absent > 0,
+		})
+	} else {
+		j.skip("a restore of a snapshot that was judged long before it")
+	}
+	if !j.total {
+		return
+	}
+	for p := range j.h.Processes {
+		j.setBack(p, s)
+		if v, told := e.Rare.States[j.h.ProcID(p)]; told && v != j.procs[p].account.value {
+			j.procs[p].account.forget() // two accounts of one state: neither is believed
+		}
+	}
+}
+
+// restart: a process goes on. With a snapshot it goes on from its part of that.
+func (j *judge) restart(e *trace.Event) {
+	switch {
+	case e.Snap != 0 && j.total:
+		j.setState(e.Proc, j.snapshot(e.Snap))
+	case e.Snap != 0:
+		j.setBack(e.Proc, j.snapshot(e.Snap))
+	case j.h.Application == trace.Opaque:
+		j.procs[e.Proc].account.forget()
+	}
+}
+
+// setState gives a process the state that the snapshot has for it.
+func (j *judge) setState(p int, s *snapshot) {
+	j.procs[p].account.forget()
+	if s != nil && s.records[p].at.there() {
+		j.procs[p].account.value = s.records[p].state
+	}
+}
+
+// setBack puts a process and its incoming channels back to a snapshot: its
+// channel messages may be taken in once more, all others in flight are gone.
+func (j *judge) setBack(p int, s *snapshot) {
+	j.setState(p, s)
+	j.procs[p].life++
+	for _, c := range j.procs[p].in {
+		ch := &j.chans[c]
+		for _, it := range slices.Clone(ch.flight) {
+			if j.total || it.life < j.procs[p].life {
+				ch.take(it)
+				ch.void[it.key()] = it
+				j.forgetInTransit(c, it)
+			}
+		}
+		ch.lastMsg, ch.lastMrk = nil, nil
+		if s != nil {
+			ch.putBack(s, c, j.procs[p].life)
+		}
+	}
+}
+
+// putBack puts a snapshot's messages on the channel, before all that is there.
+func (ch *channel) putBack(s *snapshot, c int, life int64) {
+	msgs := s.chans[c].msgs
+	var back []*item
+	for i, msg := range msgs {
+		old := s.find(c, msg)
+		if old == nil || ch.inside[itemKey{msg: msg}] != nil {
+			continue
+		}
+		it := &item{msg: msg, data: old.data, sent: old.sent, pos: int64(i - len(msgs)), life: life}
+		delete(ch.void, it.key())
+		ch.inside[it.key()] = it
+		back = append(back, it)
+	}
+	ch.flight = append(back, ch.flight...)
+}
+
+// forgetInTransit: a message that a restore took away is not missed by the
+// snapshots that were under way.
+func (j *judge) forgetInTransit(c int, it *item) {
+	for _, s := range j.open {
+		if s.absent > 0 {
+			k := &s.chans[c]
+			k.transit = slices.DeleteFunc(k.transit, func(o *item) bool { return o == it })
+		}
+	}
+}
+
+// voidReceive is a receive of what a restore took away. In a process log only
+// the end of the run tells whether that restore took place.
+type voidReceive struct {
+	event  trace.Event
+	sender int
+	life   int64 // the sender's when it sent
+}
+
+// judgeVoid finds the receives that no send can explain after a restore.
+func (j *judge) judgeVoid() {
+	for _, v := range j.voids {
+		if len(j.restored) > 0 && (j.total || j.procs[v.sender].life > v.life) {
+			j.addUnsent(&v.event, "It was in flight when the system was set back to a snapshot that does not hold it.")
+		}
+	}
+}
+
+// judgeRestores holds each restore against what the snapshot recorded.
+func (s *snapshot) judgeRestores() {
+	for _, r := range s.restores {
+		if why := s.wrongRestore(&r); why != "" {
+			s.findings.add(fact{
+				name: "restore",
+				text: sprintf("the system was set back to snapshot %d, but %s. It goes on from a state that "+
+					"the snapshot does not vouch for.", s.id, why),
+				also:   "another restore",
+				places: s.j.places(r.at),
+			})
+		}
+	}
+}
+
+// wrongRestore says how a restore differs from its snapshot, "" if it does not.
+func (s *snapshot) wrongRestore(r *restoring) string {
+	h := s.j.h
+	if r.early || slices.ContainsFunc(s.missing(), func(m part) bool { return s.j.run.Whole(m.proc) }) {
+		return "not all parts of that snapshot stand before it"
+	}
+	for p, proc := range h.Processes {
+		state, told := r.states[proc.ID]
+		switch {
+		case !told:
+			return "the state of " + proc.ID + " is left out"
+		case s.records[p].at.there() && state != s.records[p].state:
+			return sprintf("%s got the state %s where it recorded %s", proc.ID, state, s.records[p].state)
+		}
+	}
+	for c, ch := range h.Channels {
+		msgs, told := r.channels[ch.ID]
+		recorded := s.chans[c].msgs
+		known := s.chans[c].closed.there() || s.j.rules.recordsNoChannel
+		if !h.IsFIFO(c) {
+			msgs, recorded = slices.Sorted(slices.Values(msgs)), slices.Sorted(slices.Values(recorded))
+		}
+		switch {
+		case !told:
+			return "the channel " + ch.ID + " is left out; an empty one is listed too"
+		case known && !slices.Equal(msgs, recorded):
+			return sprintf("%s got %q where %q was recorded", ch.ID, msgs, recorded)
+		}
+	}
+	return ""
+}
