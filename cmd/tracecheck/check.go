@@ -74,7 +74,9 @@ func openRun(cmd *cobra.Command, paths []string) (*trace.Files, error) {
 
 func show(w io.Writer, format string, r *checker.Report) error {
 	if format == "json" {
-		return json.NewEncoder(w).Encode(r)
+		enc := json.NewEncoder(w)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(r)
 	}
 	return report.Text(w, r)
 }

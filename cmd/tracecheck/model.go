@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"tracecheck/internal/tlc"
@@ -30,22 +28,6 @@ with 1 on any difference, and with 2 where Java or TLC is absent.`,
 	}
 	cmd.Flags().BoolVar(&deep, "deep", false, "run the deep models too")
 	return cmd
-}
-
-func newTLC() *cobra.Command {
-	return &cobra.Command{
-		Use:   "tlc",
-		Short: "fetch the pinned TLC with Maven",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			jar, err := tlc.Install(cmd.Context())
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), jar)
-			return err
-		},
-	}
 }
 
 // codeExit is the error that ends the command with this code; nil for 0.
