@@ -34,6 +34,23 @@ func ReadConfig(text string) Config {
 	return c
 }
 
+// WithoutChecks returns the .cfg without its invariants and properties (and comments), so that
+// TLC only builds the state graph.
+func WithoutChecks(text string) string {
+	var b strings.Builder
+	checks := false
+	for _, word := range strings.Fields(stripComments(text)) {
+		if slices.Contains(configWords, word) {
+			checks = strings.HasPrefix(word, "INVARIANT") || strings.HasPrefix(word, "PROPERT")
+			b.WriteByte('\n')
+		}
+		if !checks {
+			b.WriteString(word + " ")
+		}
+	}
+	return b.String()
+}
+
 // stripComments removes (* blocks *), which may nest, and everything from \* to the end of a line.
 func stripComments(text string) string {
 	var b strings.Builder

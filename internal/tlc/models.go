@@ -58,8 +58,8 @@ type Shape struct {
 	// Fifo are the ids of the channels that keep the order.
 	Fifo []string
 	// Initial is the balance of each process.
-	Initial map[string]int
-	Amounts []int
+	Initial map[string]int64
+	Amounts []int64
 	// Spending is whether a process may spend.
 	Spending bool
 	// Snaps are the numbers of the snapshots.

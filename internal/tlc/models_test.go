@@ -21,6 +21,13 @@ INVARIANT D`)
 	}
 }
 
+func TestWithoutChecks(t *testing.T) {
+	got := WithoutChecks("INVARIANT A \\* B\nCONSTANTS N = {1, 2}\n M <- Of\nPROPERTIES C D\nINIT I")
+	if want := "\n\nCONSTANTS N = {1, 2} M <- Of \n\nINIT I "; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 const good = `{"name": "m", "about": "Why.", "module": "M.tla", "config": "M.cfg",
 	"expect": "pass", "states": 3, "depth": 2}`
 
@@ -180,7 +187,7 @@ stuck       1      1      0.0  deadlock in the initial state  deadlock in the in
 func TestThousands(t *testing.T) {
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567",
 		-123: "-123", -1234: "-1,234"} {
-		if got := thousands(n); got != want {
+		if got := Thousands(n); got != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}
 	}

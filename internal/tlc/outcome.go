@@ -44,7 +44,7 @@ func judgePass(m Model, r *Result) []string {
 	}
 	var list []string
 	if r.Distinct != m.States {
-		list = append(list, fmt.Sprintf("states %s, not %s", thousands(r.Distinct), thousands(m.States)))
+		list = append(list, fmt.Sprintf("states %s, not %s", Thousands(r.Distinct), Thousands(m.States)))
 	}
 	if r.Depth != m.Depth {
 		list = append(list, fmt.Sprintf("depth %d, not %d", r.Depth, m.Depth))
@@ -112,15 +112,16 @@ func Table(outcomes []Outcome) string {
 			depth = strconv.Itoa(o.Result.Depth)
 		}
 		rows = append(rows, []string{
-			o.Model.Name, thousands(o.Result.Distinct), depth,
+			o.Model.Name, Thousands(o.Result.Distinct), depth,
 			strconv.FormatFloat(o.Seconds, 'f', 1, 64), expected(o.Model), got(o),
 		})
 	}
-	return align(rows, "lrrrll")
+	return Align(rows, "lrrrll")
 }
 
-// align pads the cells of each column to the left (l) or to the right (r).
-func align(rows [][]string, columns string) string {
+// Align writes rows as a table. Columns tells of each whether it is aligned to the left (l) or to
+// the right (r).
+func Align(rows [][]string, columns string) string {
 	width := make([]int, len(columns))
 	for _, row := range rows {
 		for i, cell := range row {
@@ -142,8 +143,8 @@ func align(rows [][]string, columns string) string {
 	return b.String()
 }
 
-// thousands writes 45192 as 45,192.
-func thousands(n int64) string {
+// Thousands writes 45192 as 45,192.
+func Thousands(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
 		text = text[:i] + "," + text[i:]

@@ -210,7 +210,7 @@ func TestSteps(t *testing.T) {
 
 func TestChanges(t *testing.T) {
 	tests := []struct{ why, a, b, want string }{
-		{"nothing", "x = 1", "x = 1", ""},
+		{"nothing", "x = 1", "x = 1", "nothing changes"},
 		{"another length is told whole", "q = <<1, 2>>", "q = <<2>>", "q: <<1, 2>> -> <<2>>"},
 		{"another domain is told whole", "f = [a |-> 1]", "f = [b |-> 1]", "f: [a |-> 1] -> [b |-> 1]"},
 		{"an argument that is no name keeps its quotes", `f = ("a b" :> 1)`, `f = ("a b" :> 2)`, `f["a b"]: 1 -> 2`},
@@ -226,7 +226,7 @@ func TestChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(Changes(a, b), ", "); got != tt.want {
+		if got := ChangeText(a, b); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.why, got, tt.want)
 		}
 	}

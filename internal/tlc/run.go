@@ -17,6 +17,8 @@ import (
 type Job struct {
 	// Files holds the specification; its top folder is copied (the .tla and .cfg files).
 	Files fs.FS
+	// Extra are files put beside them, by name.
+	Extra map[string]string
 	// Module and Config are names of files in it, with their extensions.
 	Module, Config string
 	// Workers is the number of TLC's threads, 1 if less. Counts of states after a violation, and
@@ -26,7 +28,7 @@ type Job struct {
 	Coverage bool
 	// Dump, if not nil, is given the state graph that TLC dumps ("dot,actionlabels"), after a run
 	// that passed. Read it with ReadDump.
-	Dump func(io.Reader) error
+	Dump func(io.ReadSeeker) error
 	// Progress, if not nil, is called with each report of TLC, from the goroutine of Run: the
 	// first after three seconds, then every two, or every minute in the older dialect.
 	Progress func(Progress)
@@ -46,7 +48,7 @@ func Run(ctx context.Context, tools Tools, job Job) (*Result, error) {
 			return nil, err
 		}
 	}
-	if err := copySpec(filepath.Join(scratch, "spec"), job.Files); err != nil {
+	if err := copySpec(filepath.Join(scratch, "spec"), job); err != nil {
 		return nil, err
 	}
 	result, err := execute(ctx, command(ctx, tools, job, scratch), job.Progress)
@@ -63,9 +65,9 @@ func Run(ctx context.Context, tools Tools, job Job) (*Result, error) {
 
 const dumpName = "graph.dot"
 
-// copySpec copies the modules and configurations of a flat folder.
-func copySpec(folder string, files fs.FS) error {
-	entries, err := fs.ReadDir(files, ".")
+// copySpec copies the modules and configurations of a flat folder, and the job's extra files.
+func copySpec(folder string, job Job) error {
+	entries, err := fs.ReadDir(job.Files, ".")
 	if err != nil {
 		return err
 	}
@@ -74,11 +76,16 @@ func copySpec(folder string, files fs.FS) error {
 		if e.IsDir() || ext != ".tla" && ext != ".cfg" {
 			continue
 		}
-		text, err := fs.ReadFile(files, e.Name())
+		text, err := fs.ReadFile(job.Files, e.Name())
 		if err != nil {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(folder, e.Name()), text, 0o644); err != nil {
+			return err
+		}
+	}
+	for name, text := range job.Extra {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}

@@ -87,7 +87,7 @@ func TestRunDump(t *testing.T) {
 	nodes, edges := 0, 0
 	r, err := Run(t.Context(), found, Job{
 		Files: os.DirFS("testdata/spec"), Module: "Counter.tla", Config: "pass.cfg", Workers: 2,
-		Dump: func(r io.Reader) error {
+		Dump: func(r io.ReadSeeker) error {
 			return ReadDump(r, func(Node) error { nodes++; return nil },
 				func(e Edge) error { edges++; return nil })
 		},

@@ -37,21 +37,47 @@ func stepLines(trace []Step, i int, step Step) []string {
 	if step.Args != "" {
 		head += "(" + step.Args + ")"
 	}
-	changes := Changes(trace[i-1].State, step.State)
-	if len(changes) == 0 {
-		changes = []string{"nothing changes"}
-	}
-	return []string{head + "  " + strings.Join(changes, ", ")}
+	return []string{head + "  " + ChangeText(trace[i-1].State, step.State)}
 }
 
-// Changes lists how state b differs from state a, as "path: old -> new", in the order of b's
-// variables. Functions with the same domain are compared value by value.
-func Changes(a, b State) []string {
-	var list []string
+// ChangeText lists how state b differs from state a in one line.
+func ChangeText(a, b State) string {
+	var changes []string
+	for _, c := range Changes(a, b) {
+		changes = append(changes, c.String())
+	}
+	if len(changes) == 0 {
+		return "nothing changes"
+	}
+	return strings.Join(changes, ", ")
+}
+
+// Change is one difference between two states.
+type Change struct {
+	// Path is the variable and the arguments down to the leaf, such as chan[c12].
+	Path string
+	Old  Value
+	// New is also the value of a variable that the first state did not have; Added tells.
+	New   Value
+	Added bool
+}
+
+// String is "path: old -> new".
+func (c Change) String() string {
+	if c.Added {
+		return fmt.Sprintf("%s: %s", c.Path, c.New)
+	}
+	return fmt.Sprintf("%s: %s -> %s", c.Path, c.Old, c.New)
+}
+
+// Changes lists how state b differs from state a, in the order of b's variables. Functions with
+// the same domain are compared value by value.
+func Changes(a, b State) []Change {
+	var list []Change
 	for _, v := range b {
 		old, ok := a.Get(v.Name)
 		if !ok {
-			list = append(list, fmt.Sprintf("%s: %s", v.Name, v.Value))
+			list = append(list, Change{Path: v.Name, New: v.Value, Added: true})
 			continue
 		}
 		list = appendChanges(list, v.Name, old, v.Value)
@@ -59,7 +85,7 @@ func Changes(a, b State) []string {
 	return list
 }
 
-func appendChanges(list []string, path string, a, b Value) []string {
+func appendChanges(list []Change, path string, a, b Value) []Change {
 	switch {
 	case Equal(a, b):
 		return list
@@ -74,7 +100,7 @@ func appendChanges(list []string, path string, a, b Value) []string {
 		}
 		return list
 	default:
-		return append(list, fmt.Sprintf("%s: %s -> %s", path, a, b))
+		return append(list, Change{Path: path, Old: a, New: b})
 	}
 }
 

@@ -52,15 +52,14 @@ func RunModels(ctx context.Context, o Options) ([]Outcome, error) {
 	}
 	var outcomes []Outcome
 	for i, m := range models {
-		meter := meter{o: o, label: fmt.Sprintf("%*d/%d %s", len(fmt.Sprint(len(models))),
-			i+1, len(models), m.Name)}
-		outcome, err := runModel(ctx, tools, o, m, meter.report)
+		meter := NewMeter(o.Stderr, o.Terminal, i+1, len(models), m.Name)
+		outcome, err := runModel(ctx, tools, o, m, meter.Report)
 		if err != nil {
-			meter.clear()
+			meter.Clear()
 			return outcomes, fmt.Errorf("%s: %w", m.Name, err)
 		}
 		outcomes = append(outcomes, outcome)
-		meter.done(outcome)
+		meter.Done(outcome.line())
 		if err := tell(o.Stdout, outcome); err != nil {
 			return outcomes, err
 		}
@@ -132,6 +131,16 @@ func runModel(ctx context.Context, tools Tools, o Options, m Model,
 	return Outcome{m, result, time.Since(start).Seconds(), Judge(m, result)}, nil
 }
 
+// line is the outcome in a line of progress.
+func (o Outcome) line() string {
+	word := "as expected"
+	if !o.OK() {
+		word = "DIFFERS"
+	}
+	return fmt.Sprintf("%s states, %.1f s, %s: %s", Thousands(o.Result.Distinct), o.Seconds,
+		got(o), word)
+}
+
 // tell writes what a reader wants to know of a model beyond the table: the counterexample, or
 // all of an error.
 func tell(w io.Writer, o Outcome) error {
@@ -149,36 +158,6 @@ func tell(w io.Writer, o Outcome) error {
 	}
 	_, err := io.WriteString(w, text+"\n")
 	return err
-}
-
-// meter writes the progress of one model. What cannot be written to it is lost: it is no result.
-type meter struct {
-	o     Options
-	label string
-}
-
-func (m meter) clear() {
-	if m.o.Terminal {
-		_, _ = io.WriteString(m.o.Stderr, "\r\x1b[K")
-	}
-}
-
-func (m meter) report(p Progress) {
-	if m.o.Terminal {
-		m.clear()
-		_, _ = fmt.Fprintf(m.o.Stderr, "%s  %s states so far, %s to explore",
-			m.label, thousands(p.Distinct), thousands(p.Left))
-	}
-}
-
-func (m meter) done(o Outcome) {
-	m.clear()
-	word := "as expected"
-	if !o.OK() {
-		word = "DIFFERS"
-	}
-	_, _ = fmt.Fprintf(m.o.Stderr, "%s  %s states, %.1f s, %s: %s\n",
-		m.label, thousands(o.Result.Distinct), o.Seconds, got(o), word)
 }
 
 // Absent reports whether the error says that Java or TLC is not installed.

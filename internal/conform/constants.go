@@ -1,0 +1,75 @@
+package conform
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"tracecheck/impl"
+	"tracecheck/internal/tlc"
+	"tracecheck/trace"
+)
+
+// The module and the configuration that TLC is given: the model's own, and above it the ASSUME
+// that its constants are those of the machine.
+const (
+	assumeModule = "ConformConstants"
+	assumeConfig = assumeModule + ".cfg"
+	exitAssume   = 10 // how TLC ends when an ASSUME is false
+)
+
+// job is the run of TLC that dumps the graph of a model: its constants and its specification,
+// without what it checks.
+func job(spec fs.FS, m tlc.Model, c *impl.Config) (tlc.Job, error) {
+	own, err := fs.ReadFile(spec, m.Config)
+	if err != nil {
+		return tlc.Job{}, err
+	}
+	return tlc.Job{
+		Files: spec,
+		Extra: map[string]string{
+			assumeModule + ".tla": assume(strings.TrimSuffix(m.Module, ".tla"), c),
+			assumeConfig:          tlc.WithoutChecks(string(own)),
+		},
+		Module: assumeModule + ".tla", Config: assumeConfig,
+		Workers: 2,
+	}, nil
+}
+
+// assume writes the module. The values are written by the mapping, like those of the variables.
+func assume(module string, c *impl.Config) string {
+	var fifo, amounts, snaps, procs, chans []tlc.Value
+	var source, target []string
+	var initial []int64
+	for _, p := range c.Processes {
+		procs = append(procs, tlc.NewString(p.ID))
+		initial = append(initial, p.Initial)
+	}
+	for _, ch := range c.Channels {
+		chans = append(chans, tlc.NewString(ch.ID))
+		source = append(source, c.Processes[ch.From].ID)
+		target = append(target, c.Processes[ch.To].ID)
+		if ch.Order == trace.FIFO {
+			fifo = append(fifo, tlc.NewString(ch.ID))
+		}
+	}
+	for _, a := range c.Amounts {
+		amounts = append(amounts, tlc.NewInt(a))
+	}
+	for s := range c.Snaps {
+		snaps = append(snaps, tlc.NewInt(int64(s+1)))
+	}
+	constants := []tlc.Var{
+		{Name: "Procs", Value: tlc.NewSet(procs...)},
+		{Name: "Chans", Value: tlc.NewSet(chans...)},
+		{Name: "Source", Value: byChannel(c, source, tlc.NewString)},
+		{Name: "Target", Value: byChannel(c, target, tlc.NewString)},
+		{Name: "Fifo", Value: tlc.NewSet(fifo...)},
+		{Name: "Initial", Value: byProcess(c, initial, number)},
+		{Name: "Amounts", Value: tlc.NewSet(amounts...)},
+		{Name: "Spending", Value: tlc.NewBool(c.Spending)},
+		{Name: "Snaps", Value: tlc.NewSet(snaps...)},
+	}
+	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nASSUME\n%s\n====\n",
+		assumeModule, module, tlc.State(constants))
+}
