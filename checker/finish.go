@@ -75,6 +75,7 @@ func (j *judge) close(s *snapshot) {
 	}
 	for p, r := range s.records {
 		if r.at.there() {
+			j.procs[p].clock.close(r.window)
 			out.States[j.h.ProcID(p)] = r.state
 		}
 	}

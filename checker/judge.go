@@ -86,6 +86,7 @@ type process struct {
 	last    int64 // its last judged seq
 	gap     int64 // its first missing seq; 0 for none
 	account account
+	clock   clock
 	out, in []int // its channels
 	life    int64 // how often it was set back to a snapshot
 }
@@ -113,6 +114,7 @@ func newJudge(run *trace.Run, opts Options) *judge {
 	}
 	for p := range h.Processes {
 		j.procs[p].account = account{value: h.Processes[p].Initial}
+		j.procs[p].clock = newClock()
 	}
 	for c := range j.chans {
 		j.chans[c] = newChannel()

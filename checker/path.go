@@ -58,11 +58,12 @@ type path struct {
 	harmless bool
 	forced   bool // process log: a post step lies in the past of every begin
 	begins   []place
+	span     span
 }
 
 func newPath(j *judge) path {
 	n := len(j.h.Processes)
-	return path{taint: make([]int64, n), late: make([]bool, n)}
+	return path{taint: make([]int64, n), late: make([]bool, n), span: newSpan()}
 }
 
 // begin: someone asks for the snapshot.
@@ -76,6 +77,7 @@ func (p *path) begin(s *snapshot, e *trace.Event) {
 		return
 	}
 	p.atBegin, p.before = j.view(), p.posts
+	p.span.begin(e)
 	p.harmless = p.before == 0 || s.sameAsPre(p.atBegin)
 }
 
@@ -88,6 +90,7 @@ func (p *path) recorded(s *snapshot) {
 
 // partTaken: a part was taken, the last one for all that is known.
 func (p *path) partTaken(s *snapshot, e *trace.Event) {
+	p.span.part(e)
 	if s.absent > 0 {
 		return
 	}
@@ -179,17 +182,6 @@ func contents(items []*item, fifo bool) []trace.Value {
 		slices.SortFunc(list, func(a, b trace.Value) int { return strings.Compare(a.String(), b.String()) })
 	}
 	return list
-}
-
-// instant says whether the cut was the state at some instant of a total log.
-func (s *snapshot) instant() string {
-	switch {
-	case !s.j.total || slices.ContainsFunc(s.records, func(r record) bool { return !r.at.there() }):
-		return "unknown"
-	case s.path.before == 0 && s.path.swaps == 0:
-		return "yes"
-	}
-	return "no"
 }
 
 // witness is the path through S*, once all parts are there.

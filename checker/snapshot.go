@@ -31,6 +31,7 @@ type record struct {
 	at       place
 	state    trace.Value // as recorded
 	expected account     // as the run tells it at that point
+	window   *window     // the time between the steps before it and those after
 }
 
 // cut is one channel of a snapshot.
@@ -107,7 +108,7 @@ func (s *snapshot) record(e *trace.Event) {
 	s.path.recorded(s)
 	a := s.j.procs[e.Proc].account
 	a.owed = append([]*item(nil), a.owed...)
-	s.records[e.Proc] = record{placeOf(e), e.State, a}
+	s.records[e.Proc] = record{placeOf(e), e.State, a, s.j.procs[e.Proc].clock.open()}
 	s.absent--
 	for _, c := range s.j.procs[e.Proc].in {
 		s.receiverRecorded(c)
