@@ -131,6 +131,11 @@ var missing = []story{
 		want:  "A2 gap at 1, A2 beyond, A1 misplaced, A1 beyond",
 	},
 	{
+		why:   "a repeated line that says end ends nothing",
+		files: []string{"A 1 internal\nA 1 end\nA 2 internal"},
+		want:  "A1, A1 repeated, A2",
+	},
+	{
 		why:   "an end said twice under one seq",
 		files: []string{"A 1 end\nA 1 end"},
 		want:  "A1, A1 repeated",
@@ -177,6 +182,11 @@ var unexplained = []story{
 		want:  "B2 gap at 1, B3 beyond, A1 no send, A2",
 	},
 	{
+		why:   "beyond a gap no send can come, so the receive need not wait for the end of the file",
+		files: []string{"B 2 internal\nA 1 receive B>A m\nA 2 internal\nC 1 internal"},
+		want:  "B2 gap at 1, A1 no send, A2, C1",
+	},
+	{
 		why:   "a marker that nobody sent",
 		files: []string{"A 1 receive_marker B>A 3", "B 1 send_marker B>A 2\nB 2 end"},
 		want:  "B1, B2, A1 no send",
@@ -198,6 +208,14 @@ var unexplained = []story{
 			"C 1 receive B>C x\nC 2 send C>B y\nC 3 send C>A z",
 		},
 		want: "B1 cycle, B2, C1, C2, C3, A1, A2",
+	},
+	{
+		why: "the same from another side: the ring's first process goes on, whoever waits for it",
+		files: []string{
+			"A 1 receive B>A z\nA 2 internal", "B 1 receive C>B y\nB 2 send B>C x\nB 3 send B>A z",
+			"C 1 receive B>C x\nC 2 send C>B y",
+		},
+		want: "B1 cycle, B2, B3, C1, C2, A1, A2",
 	},
 	{
 		why:   "beside a ring, a receive that nobody sends is no part of it",
