@@ -231,3 +231,21 @@ func TestTheLongestLine(t *testing.T) {
 	_, err := readAll(strings.Repeat(" ", MaxLine+1))
 	requireAt(t, err, 1, "", "16 MiB")
 }
+
+// endless is an input without a line end, such as a device or a broken pipe.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	e.read += len(p)
+	return len(p), nil
+}
+
+func TestALineThatNeverEnds(t *testing.T) {
+	in := &endless{}
+	_, err := NewReader(in, "in.ndjson")
+	requireAt(t, err, 1, "", "16 MiB")
+	require.Less(t, in.read, MaxLine+(1<<20), "no more is read than it takes to know")
+}
