@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tracecheck/report"
+	"tracecheck/trace"
+)
+
+func newReport() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "report TRACE... -o OUT",
+		Short: "draw a judged run as a page or a picture",
+		Long: `report judges a run and writes one self-contained file: OUT.html, a page with the
+verdicts, the findings in words and the pictures, or OUT.svg, a picture alone.
+The run is drawn in recorded order and in proof order. It ends with 0 once the
+file is written, whatever the verdict; "check" has the verdict in its exit code.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			write := report.Page
+			switch strings.ToLower(filepath.Ext(out)) {
+			case ".html", ".htm":
+			case ".svg":
+				write = report.SVG
+			default:
+				return fmt.Errorf("-o %q: expected a file that ends in .html or .svg", out)
+			}
+			if slices.Contains(args, "-") {
+				return fmt.Errorf("report reads the run more than once; name a file instead of -")
+			}
+			r, err := check(cmd, args)
+			if err != nil {
+				return err
+			}
+			run, err := report.Collect(strings.Join(args, " "), r, func() (*trace.Files, error) {
+				return trace.Open(args, nil)
+			})
+			if err != nil {
+				return err
+			}
+			var page bytes.Buffer
+			if err := write(&page, run); err != nil {
+				return err
+			}
+			if err := os.WriteFile(out, page.Bytes(), 0o644); err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s; %s is written\n", r.Verdict, out)
+			return err
+		},
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "the file to write, .html or .svg")
+	return cmd
+}

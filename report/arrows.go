@@ -1,0 +1,188 @@
+package report
+
+import (
+	"math"
+	"strconv"
+
+	"tracecheck/trace"
+)
+
+func sprint(n int64) string { return strconv.FormatInt(n, 10) }
+
+// arrow is a message as a line from a to b.
+type arrow struct {
+	m    *message
+	fate fate
+	a, b point
+	open bool // it ends on its way: lost, or its beginning is not known
+}
+
+// style is how each fate is drawn, and the word that its label says.
+var style = [...]struct {
+	class, word string
+	head        float64
+	width       float64
+}{
+	plain:    {"msg", "", 9, 1},
+	inFlight: {"flight", "in flight", 13, 3},
+	orphan:   {"orphan", "orphan", 14, 3},
+	lost:     {"lostmsg", "lost", 13, 3},
+	extra:    {"extra", "extra", 12, 3},
+	gone:     {"gone", "lost by the network", 9, 1},
+	unsent:   {"unsent", "never sent", 12, 2},
+	marker:   {"marker", "", 7, 1},
+}
+
+// arrows draws the messages, those that matter last and so on top.
+func (w *painter) arrows() []arrow {
+	var list []arrow
+	for _, matters := range []bool{false, true} {
+		for _, m := range w.v.p.messages {
+			a, ok := w.v.arrow(m)
+			if !ok || (style[a.fate].width > 1) != matters {
+				continue
+			}
+			list = append(list, a)
+			w.paint(&a)
+		}
+	}
+	return list
+}
+
+// arrow is where a message runs in the view, and whether it is drawn there.
+func (v *view) arrow(m *message) (arrow, bool) {
+	f := v.p.fate(m)
+	if f == marker && v.proof || !v.drawn(m.from) || !v.drawn(m.to) {
+		return arrow{}, false
+	}
+	a := arrow{m: m, fate: f}
+	a.a.y, a.b.y = v.y(m.from), v.y(m.to)
+	var fromHere, toHere bool
+	a.a.x, fromHere = v.end(m.sent)
+	a.b.x, toHere = v.end(m.got)
+	switch {
+	case !fromHere && !toHere:
+		return a, false
+	case !m.sent.there() && f == unsent: // it comes out of nothing
+		a.open = true
+		a.a = point{a.b.x - 30, a.b.y + (a.a.y-a.b.y)*0.45}
+	case !m.sent.there():
+		a.a.x = v.left
+	case !m.got.there() && m.lost.there():
+		a.open = true
+		a.b = point{a.a.x + 34, a.a.y + (a.b.y-a.a.y)*0.5}
+	case !m.got.there():
+		a.b.x = v.right
+	}
+	return a, true
+}
+
+// end is the x of an end of a message, and whether it lies in the stretch.
+func (v *view) end(r ref) (float64, bool) {
+	if x, ok := v.x[r.key()]; ok && r.there() {
+		return x, true
+	}
+	return v.edge(r), false
+}
+
+func (w *painter) paint(a *arrow) {
+	st := style[a.fate]
+	w.key[st.class] = true
+	title := w.v.p.messageWords(a.m, a.fate)
+	w.labels.lines = append(w.labels.lines, [2]point{a.a, a.b})
+	gapA, gapB := dotR+2, dotR+2.0
+	if a.fate == marker {
+		gapA, gapB = 4, 5
+	}
+	switch {
+	case a.open && a.fate == gone:
+		w.line("arrow "+st.class, title, a.a, a.b)
+		w.cross(st.class, title, a.b, 5)
+	case a.open:
+		w.cross(st.class, title, a.a, 5)
+		w.arrow(st.class, title, a.a, a.b, 0, gapB, st.head)
+	case a.m.from == a.m.to && math.Abs(a.a.x-a.b.x) > 0:
+		w.loop(st.class, title, a.a, a.b, 40)
+	case !a.m.got.there():
+		w.arrow(st.class, title, a.a, a.b, gapA, 0, st.head)
+	default:
+		w.arrow(st.class, title, a.a, a.b, gapA, gapB, st.head)
+	}
+}
+
+// write places the labels, the ones that matter first, and writes them all.
+func (w *painter) write(arrows []arrow) {
+	for _, matters := range []bool{true, false} {
+		for i := range arrows {
+			a := &arrows[i]
+			if a.fate == marker || (style[a.fate].width > 1) != matters {
+				continue
+			}
+			text := w.v.p.label(a.m, a.fate)
+			class := "label " + style[a.fate].class
+			places := along(a.a, a.b, textWidth(text, labelSize, matters))
+			if a.m.from == a.m.to {
+				places = []point{{(a.a.x + a.b.x) / 2, a.a.y - 30}, {(a.a.x + a.b.x) / 2, a.a.y + 30}}
+			}
+			w.labels.put(class, text, matters, matters, places)
+		}
+	}
+	for _, l := range w.labels.picked {
+		w.text(l.class, "middle", point{l.at.x, l.at.y + labelSize*0.36}, l.text)
+	}
+}
+
+// label is what stands at an arrow: the amount and what became of it.
+func (p *picture) label(m *message, f fate) string {
+	text := p.amountOf(m)
+	word := style[f].word
+	switch {
+	case f == inFlight && p.has("order"):
+		if n := p.recordedAt(m); n > 0 {
+			word += ", recorded " + ordinal(n)
+		}
+	case f == extra && p.side(m.sent.key()) == pre && (!m.got.there() || p.side(m.got.key()) == post):
+		word = "recorded twice"
+	case f == unsent && m.sent.there():
+		word = "before its send"
+	}
+	if word != "" {
+		text += " " + word
+	}
+	return text
+}
+
+// amountOf is what a message carries where the application is a bank, else its id.
+func (p *picture) amountOf(m *message) string {
+	if n, ok := m.data.Int(); ok && p.run.header.Application == trace.Bank {
+		return sprint(n)
+	}
+	return show(m.id, 12)
+}
+
+// recordedAt is the place of m in its channel's record, from 1, where the record
+// holds more than one; else 0.
+func (p *picture) recordedAt(m *message) int {
+	ids := p.snapshot.Channels[p.run.header.Channels[m.chn].ID]
+	for i, id := range ids {
+		if id == m.id && len(ids) > 1 {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+func ordinal(n int) string {
+	ending := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return strconv.Itoa(n) + ending
+}
