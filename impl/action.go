@@ -64,8 +64,8 @@ func (a Action) item() Item {
 	return Item{Kind: Message, Amount: a.Amount, Tag: a.Tag}
 }
 
-// delivery is the action that takes item it from channel c into process p.
-func delivery(p, c int, it Item) Action {
+// Delivery is the action that takes item it from channel c into process p.
+func Delivery(p, c int, it Item) Action {
 	if it.Kind == Marker {
 		return Action{Name: ReceiveMarker, Proc: p, Chan: c, Snap: it.Snap}
 	}

@@ -54,7 +54,7 @@ func (w *World) Enabled(dst []Action) []Action {
 			if i > 0 && it == q[i-1] {
 				continue
 			}
-			dst = append(dst, delivery(ch.To, c, it))
+			dst = append(dst, Delivery(ch.To, c, it))
 		}
 	}
 	return dst

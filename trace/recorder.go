@@ -26,6 +26,9 @@ func (r *Recorder) Add(e Event) {
 	r.err = r.sink(&e)
 }
 
+// Err is the sink's first error, after which nothing more is recorded.
+func (r *Recorder) Err() error { return r.err }
+
 // Close ends the log of each process, and the coordinator's if it has any line,
 // and returns the sink's first error.
 func (r *Recorder) Close() error {

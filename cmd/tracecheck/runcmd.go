@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,7 +18,7 @@ import (
 func newRun() *cobra.Command {
 	var c run.Config
 	var topology, out string
-	var list bool
+	var list, live, timed bool
 	cmd := &cobra.Command{
 		Use:   "run",
 		Short: "make a run and write its trace",
@@ -38,6 +39,12 @@ that is there, or a name that ends in /) one process log a process.`,
 				}
 				c = run.Config{Scenario: c.Scenario}
 			}
+			if live {
+				return makeLive(cmd.Context(), c, out, timed)
+			}
+			if timed {
+				return errors.New("--time: only a live run has times; add --live")
+			}
 			return makeRun(cmd.Context(), c, out, cmd.OutOrStdout())
 		},
 	}
@@ -51,6 +58,8 @@ that is there, or a name that ends in /) one process log a process.`,
 	f.BoolVar(&c.Spending, "spend", false, "let money leave the system")
 	f.Uint64Var(&c.Seed, "seed", 1, "equal seeds make equal runs")
 	f.StringVar(&c.Scenario, "scenario", "", "the name of a scenario; see --list")
+	f.BoolVar(&live, "live", false, "with real concurrency: a goroutine a process; -o DIR")
+	f.BoolVar(&timed, "time", false, "live: events carry when they began and were done")
 	f.BoolVar(&list, "list", false, "list the scenarios")
 	f.StringVarP(&out, "output", "o", "-", "where the trace goes: a file, a directory, or - for standard output")
 	return cmd
@@ -128,6 +137,28 @@ func makeRun(ctx context.Context, c run.Config, out string, stdout io.Writer) er
 		return err
 	}
 	return f.Close()
+}
+
+// makeLive makes a live run, in which each process logs for itself.
+func makeLive(ctx context.Context, c run.Config, out string, timed bool) error {
+	if !isDir(out) {
+		return errors.New("--live: each process logs for itself; give a directory with -o DIR/")
+	}
+	r, err := run.New(c)
+	if err != nil {
+		return err
+	}
+	h := r.Header()
+	h.LogOrder = trace.ProcessOrder
+	dir, err := trace.CreateDir(out, h)
+	if err != nil {
+		return err
+	}
+	if err := r.PlayLive(ctx, timed, dir.Write); err != nil {
+		dir.Close()
+		return err
+	}
+	return dir.Close()
 }
 
 func isDir(name string) bool {

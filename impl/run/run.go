@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"tracecheck/impl"
+	"tracecheck/impl/live"
 	"tracecheck/impl/scenario"
 	"tracecheck/trace"
 )
@@ -34,6 +35,7 @@ type Run struct {
 	cfg  *impl.Config
 	name string
 	play func(context.Context, *impl.Recording) error
+	live *live.Options // nil: it cannot run live
 }
 
 // New prepares a run, or says what is wrong with its configuration.
@@ -71,7 +73,10 @@ func New(c Config) (*Run, error) {
 	}
 	marker := markerWeights[rng.IntN(len(markerWeights))]
 	w := &walk{rng: rng, marker: marker, transfers: c.Transfers}
-	return &Run{cfg: cfg, name: name, play: w.play}, nil
+	return &Run{
+		cfg: cfg, name: name, play: w.play,
+		live: &live.Options{Transfers: c.Transfers, Seed: c.Seed},
+	}, nil
 }
 
 func newScenario(c Config) (*Run, error) {
@@ -94,6 +99,19 @@ func (r *Run) Header() *trace.Header {
 	h := r.cfg.Header()
 	h.Run = r.name
 	return h
+}
+
+// PlayLive makes the run with real concurrency, as live.Play does: the sink is
+// called by all processes at the same time, and equal seeds do not make equal
+// runs. With time the events say when they were. A scenario has its order fixed
+// and does not run live.
+func (r *Run) PlayLive(ctx context.Context, time bool, sink func(*trace.Event) error) error {
+	if r.live == nil {
+		return errors.New("a scenario is fixed in every step and does not run live")
+	}
+	o := *r.live
+	o.Time = time
+	return live.Play(ctx, r.cfg, o, sink)
 }
 
 // Play makes the run: the sink gets each event once, in real order, and must not
