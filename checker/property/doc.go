@@ -10,8 +10,9 @@
 //	total        bank only: all states and all data in flight, an int
 //	sum(list)    of numbers: an int if all are, else a double; 0 for []
 //
-// and CEL's standard library, without matches: the time that a regular
-// expression takes is not bounded well enough for a stranger's text. JSON
+// and CEL's standard library, without matches() and without messages of
+// protocol buffers: the time they take is not bounded well enough for a
+// stranger's text. JSON
 // integers are ints, other JSON numbers doubles, objects maps; state.A and
 // state["A"] are the same.
 //

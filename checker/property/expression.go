@@ -33,14 +33,15 @@ type expression struct {
 var environment = sync.OnceValues(func() (*cel.Env, error) {
 	dyn := cel.ListType(cel.DynType)
 	return cel.NewCustomEnv(
-		cel.StdLib(cel.StdLibSubset(
-			env.NewLibrarySubset().AddExcludedFunctions(env.NewFunction("matches")))),
+		cel.StdLib(cel.StdLibSubset(env.NewLibrarySubset().AddExcludedFunctions(
+			env.NewFunction("matches"),
+			env.NewFunction(operators.Equals), env.NewFunction(operators.NotEquals)))),
 		cel.Variable("state", cel.MapType(cel.StringType, cel.DynType)),
 		cel.Variable("channel", cel.MapType(cel.StringType, dyn)),
 		cel.Variable("total", cel.IntType),
 		cel.Function("sum", cel.Overload("sum_list", []*cel.Type{dyn}, cel.DynType,
 			cel.UnaryBinding(sum))),
-		equalAcross(operators.Equals), equalAcross(operators.NotEquals),
+		equality(operators.Equals), equality(operators.NotEquals),
 		cel.CrossTypeNumericComparisons(true),
 		cel.ParserExpressionSizeLimit(maxText),
 		cel.ParserRecursionLimit(maxNesting),
@@ -49,20 +50,12 @@ var environment = sync.OnceValues(func() (*cel.Env, error) {
 	)
 })
 
-// equalAcross lets int, uint and double constants be compared by == and !=, as
-// total == 10.0, which CEL does for values whose type it does not know.
-func equalAcross(operator string) cel.EnvOption {
-	kinds := []*cel.Type{cel.IntType, cel.UintType, cel.DoubleType}
-	var overloads []cel.FunctionOpt
-	for _, a := range kinds {
-		for _, b := range kinds {
-			if a != b {
-				id := fmt.Sprintf("equal_%s_%s_%s", operator, a, b)
-				overloads = append(overloads, cel.Overload(id, []*cel.Type{a, b}, cel.BoolType))
-			}
-		}
-	}
-	return cel.Function(operator, overloads...)
+// equality is == or != between values of any two types, so that total == 10.0
+// is an expression: CEL has it for values whose type it does not know, and
+// refuses it for others. What can never be equal is left to forbidden.
+func equality(operator string) cel.EnvOption {
+	return cel.Function(operator, cel.Overload("equality_"+operator,
+		[]*cel.Type{cel.DynType, cel.DynType}, cel.BoolType))
 }
 
 // compile reads an expression. Its errors are in words, with the position.
@@ -83,6 +76,9 @@ func compile(text string) (*expression, error) {
 		return nil, fmt.Errorf("the expression gives %s: expected true or false, "+
 			"as of ==, <, && or all()", article(t.String()))
 	}
+	if err := forbidden(text, checked.NativeRep()); err != nil {
+		return nil, err
+	}
 	x := &expression{ast: checked}
 	x.survey(checked.NativeRep().Expr())
 	x.program, err = e.Program(checked, cel.CustomDecoratorV2(measured))
@@ -92,7 +88,7 @@ func compile(text string) (*expression, error) {
 // survey sets what the evaluation of expr may depend on. A name that a macro
 // binds anew is taken for the outer one, which errs to the safe side.
 func (x *expression) survey(expr ast.Expr) {
-	byKey := map[int64]bool{} // where state and channel stand to be looked into
+	byKey := map[int64]bool{} // where state and channel may stand with keys missing
 	ast.PostOrderVisit(expr, ast.NewExprVisitor(func(e ast.Expr) {
 		switch e.Kind() {
 		case ast.CallKind:
@@ -102,7 +98,9 @@ func (x *expression) survey(expr ast.Expr) {
 		case ast.SelectKind:
 			byKey[e.AsSelect().Operand().ID()] = true
 		case ast.ComprehensionKind:
-			byKey[e.AsComprehension().IterRange().ID()] = true
+			if c := e.AsComprehension(); isAllOrExists(c) {
+				byKey[c.IterRange().ID()] = true
+			}
 		}
 	}))
 	ast.PostOrderVisit(expr, ast.NewExprVisitor(func(e ast.Expr) {
@@ -116,6 +114,50 @@ func (x *expression) survey(expr ast.Expr) {
 			x.usesAll = x.usesAll || !byKey[e.ID()]
 		}
 	}))
+}
+
+// isAllOrExists says whether a loop is one of these two, whose value does not
+// depend on how many keys there are, but on what is true of them: it gathers a
+// truth value, others a list or a count.
+func isAllOrExists(c ast.ComprehensionExpr) bool {
+	start := c.AccuInit()
+	return start.Kind() == ast.LiteralKind && start.AsLiteral().Type() == types.BoolType
+}
+
+// forbidden finds what CEL lets pass and this package does not.
+func forbidden(text string, tree *ast.AST) error {
+	var err error
+	ast.PostOrderVisit(tree.Expr(), ast.NewExprVisitor(func(e ast.Expr) {
+		what := ""
+		switch e.Kind() {
+		case ast.CallKind:
+			what = neverEqual(tree, e.AsCall())
+		case ast.StructKind: // protocol buffers, whose size no step pays for
+			what = fmt.Sprintf("%s{} is not supported: expected a value of JSON",
+				short(e.AsStruct().TypeName()))
+		}
+		if err == nil && what != "" {
+			err = at(text, tree.SourceInfo().GetStartLocation(e.ID()), what)
+		}
+	}))
+	return err
+}
+
+// neverEqual tells of a comparison by == or != of types that have no value in
+// common, such as total == "10".
+func neverEqual(tree *ast.AST, call ast.CallExpr) string {
+	if f := call.FunctionName(); f != operators.Equals && f != operators.NotEquals {
+		return ""
+	}
+	numeric := func(k types.Kind) bool {
+		return k == types.IntKind || k == types.UintKind || k == types.DoubleKind
+	}
+	a, b := tree.GetType(call.Args()[0].ID()), tree.GetType(call.Args()[1].ID())
+	if a.Kind() == b.Kind() || a.Kind() == types.DynKind || b.Kind() == types.DynKind ||
+		numeric(a.Kind()) && numeric(b.Kind()) {
+		return ""
+	}
+	return fmt.Sprintf("%s and %s are never equal", article(a.String()), article(b.String()))
 }
 
 // holds is the value of the expression in s.

@@ -14,6 +14,7 @@ import (
 	"github.com/google/cel-go/interpreter"
 
 	"tracecheck/checker"
+	"tracecheck/trace"
 )
 
 // An evaluation may do baseWork and workPerValue for each value of the global
@@ -36,16 +37,24 @@ type moment struct {
 }
 
 func newMoment(s *checker.State) *moment {
-	work := baseWork + workPerValue*(len(s.States)+len(s.Channels))
+	values := len(s.Channels)
 	for _, v := range s.States {
-		work += workPerValue * (1 + len(v.String())/unitBytes)
+		values += size(v)
 	}
 	for _, data := range s.Channels {
 		for _, v := range data {
-			work += workPerValue * (1 + len(v.String())/unitBytes)
+			values += size(v)
 		}
 	}
-	return &moment{s: s, meter: meter{left: work}}
+	return &moment{s: s, meter: meter{left: baseWork + workPerValue*values}}
+}
+
+// size is about how many values v is made of.
+func size(v trace.Value) int {
+	if _, ok := v.Int(); ok {
+		return 1
+	}
+	return 1 + len(v.String())/unitBytes
 }
 
 // meterName is how a step finds the meter; no expression can contain it.

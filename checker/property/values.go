@@ -38,8 +38,10 @@ func newObject(entries map[string]any) *ordered {
 	return m
 }
 
-// partial is state or channel of which entries may be missing: one that is not
-// there is not known, and after the keys comes one that stands for any others.
+// partial is state or channel of which entries may be missing, with one at
+// least: one that is not there is not known, and after the keys comes one that
+// stands for any others. What all() or exists() has of that one without knowing
+// it, it has of every key, so it does no harm if there is no other.
 type partial struct {
 	*ordered
 	name string
@@ -82,11 +84,7 @@ func states(s *checker.State) ref.Val {
 			entries[p] = value(v)
 		}
 	}
-	if m := newObject(entries); s.Whole {
-		return m
-	} else {
-		return &partial{m, "state"}
-	}
+	return named("state", entries, s.Whole)
 }
 
 // channels is the value of the name channel. Data that is missing is null where
@@ -103,11 +101,18 @@ func channels(s *checker.State) ref.Val {
 			entries[c] = types.NewRefValList(adapter, list)
 		}
 	}
-	if m := newObject(entries); s.Whole {
-		return m
-	} else {
-		return &partial{m, "channel"}
+	return named("channel", entries, s.Whole)
+}
+
+func named(name string, entries map[string]any, whole bool) ref.Val {
+	m := &partial{newObject(entries), name}
+	switch {
+	case whole:
+		return m.ordered
+	case len(entries) == 0: // there may be none, and then all() is true of it whatever it says
+		return m.unknown()
 	}
+	return m
 }
 
 // value is a JSON value in CEL, null for none.
@@ -154,14 +159,10 @@ func fromJSON(tree any) ref.Val {
 	}
 }
 
-// sum is the function of that name.
+// sum is the function of that name; CEL calls it with lists only.
 func sum(list ref.Val) ref.Val {
-	numbers, ok := list.(traits.Lister)
-	if !ok {
-		return types.NewErr("sum takes a list, and this is %s", article(list.Type().TypeName()))
-	}
 	var total ref.Val = types.IntZero
-	for it := numbers.Iterator(); it.HasNext() == types.True; {
+	for it := list.(traits.Lister).Iterator(); it.HasNext() == types.True; {
 		total = add(total, it.Next())
 		if types.IsError(total) {
 			return total

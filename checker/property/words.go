@@ -69,10 +69,14 @@ func quoted(message string) string {
 
 // operator is an operator as people write it, in place of CEL's name of it.
 func operator(name string) string {
-	if sign, ok := operators.FindReverse(strings.Trim(name, `"`)); ok && sign != "" {
+	name = strings.Trim(name, `"`)
+	if name == operators.Index {
+		return "[]"
+	}
+	if sign, ok := operators.FindReverse(name); ok && sign != "" {
 		return sign
 	}
-	return strings.Trim(name, `"`)
+	return name
 }
 
 // short cuts what a stranger may have made long.
@@ -94,14 +98,16 @@ func article(kind string) string {
 // evalError says why an evaluation has no value.
 func (x *expression) evalError(err error) error {
 	message := short(err.Error())
+	missing, isMissing := strings.CutPrefix(message, "no such key: ")
 	switch {
 	case message == errWork.Error():
 		return errWork
-	case strings.HasPrefix(message, "no such key: "):
-		message = "there is no " + strings.TrimPrefix(message, "no such key: ") +
-			" in the map"
+	case isMissing:
+		message = fmt.Sprintf("there is no %q here", missing)
 	case strings.HasPrefix(message, "no such overload"):
 		message = "values of these types do not go together here"
+	case strings.HasPrefix(message, "invalid qualifier type"):
+		message = "this value can be no key"
 	}
 	var e *types.Err
 	if !errors.As(err, &e) || e.NodeID() == 0 {
