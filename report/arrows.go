@@ -91,10 +91,9 @@ func (w *painter) paint(a *arrow) {
 	title := w.v.p.messageWords(a.m, a.fate)
 	w.labels.lines = append(w.labels.lines, [2]point{a.a, a.b})
 	gapA, gapB := dotR+2, dotR+2.0
-	if a.fate == marker {
-		gapA, gapB = 4, 5
-	}
 	switch {
+	case a.fate == marker && a.m.got.there():
+		w.bend(st.class, title, a.a, a.b, st.head)
 	case a.open && a.fate == gone:
 		w.line("arrow "+st.class, title, a.a, a.b)
 		w.cross(st.class, title, a.b, 5)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -46,6 +47,7 @@ func (w *painter) lines() {
 	for _, p := range v.lanes {
 		y := v.y(p)
 		w.line("lane", "", point{v.left, y}, point{v.right, y})
+		w.labels.lines = append(w.labels.lines, [2]point{{v.left, y}, {v.right, y}})
 		w.raw("<g><title>" + esc(show(v.p.run.header.ProcID(p), 200)) + "</title>")
 		w.text("name", "start", point{12, y + 4.5}, v.name(p))
 		w.raw("</g>\n")
@@ -59,33 +61,25 @@ func (w *painter) bounds() {
 		return
 	}
 	for _, b := range []struct {
-		name, anchor string
-		last         map[string]int64
-		dx           float64
+		name string
+		last map[string]int64
+		dx   float64
 	}{
-		{"S_begin", "end", v.p.snapshot.Witness.Begin, -4},
-		{"S_end", "start", v.p.snapshot.Witness.End, 4},
+		{"S_begin", v.p.snapshot.Witness.Begin, -14},
+		{"S_end", v.p.snapshot.Witness.End, 14},
 	} {
 		x, ok := v.after(b.last)
 		if !ok || x > v.right {
 			continue
 		}
 		w.key["bound"] = true
-		w.line("bound", "", point{x, 34}, point{x, v.bottom() + 26})
-		if b.name == "S_begin" && x-v.left < 20 {
-			b.anchor, b.dx = "start", -30
-		}
-		at := point{x + b.dx, 30}
-		if v.right-x < 40 && b.anchor == "start" && b.name == "S_end" {
-			b.anchor, at.x = "end", v.width()-2
-		}
-		if b.name == "S_end" && v.proof && x-v.cutX < 18 {
-			at.x = v.cutX + 18
-		}
-		if b.name == "S_begin" && v.proof && v.cutX-at.x < 18 {
-			at.x = v.cutX - 18
-		}
-		w.text("small", b.anchor, at, b.name)
+		top, foot := point{x, laneTop - 24}, point{x, v.bottom() + 28}
+		w.line("bound", "", top, foot)
+		w.labels.lines = append(w.labels.lines, [2]point{top, foot})
+		half := textWidth(b.name, labelSize, false) / 2
+		at := point{math.Max(2+half, math.Min(x+b.dx, v.width()-2-half)), v.bottom() + 41}
+		w.labels.boxes = append(w.labels.boxes, around(point{at.x, at.y - 4}, 2*half+6, labelSize+2))
+		w.text("small", "middle", at, b.name)
 	}
 }
 
@@ -97,8 +91,10 @@ func (w *painter) cut() {
 	}
 	w.key["cut"] = true
 	if v.proof {
-		w.line("cut", "the cut: S* lies here", point{v.cutX, 30}, point{v.cutX, v.bottom() + 28})
-		w.text("cutname", "middle", point{v.cutX, 22}, "S*")
+		top, foot := point{v.cutX, laneTop - 28}, point{v.cutX, v.bottom() + 28}
+		w.line("cut", "the cut: S* lies here", top, foot)
+		w.labels.avoid(top, foot)
+		w.text("cutname", "middle", point{v.cutX, laneTop - 34}, "S*")
 		return
 	}
 	var run []point
@@ -109,6 +105,9 @@ func (w *painter) cut() {
 		top, end := run[0], run[len(run)-1]
 		run = append([]point{{top.x, top.y - 24}}, append(run, point{end.x, end.y + 24})...)
 		w.shape("polyline", "cut", "the cut: what is left of it happened before the recording", run...)
+		for i := range run[1:] {
+			w.labels.avoid(run[i], run[i+1])
+		}
 		if named {
 			w.text("cutname", "middle", point{top.x, top.y - 30}, "cut")
 		}
@@ -177,8 +176,12 @@ func (w *painter) step(c *column) {
 		}
 		w.key[class] = v.p.snap != 0 || w.key[class]
 		w.circle("dot "+class, title, at, dotR)
-		w.number(at, c.at.seq)
 		w.amount(c, at)
+		if w.ring(c, at, 11) {
+			at.y += 5
+		}
+		w.number(at, c.at.seq)
+		return
 	case tick:
 		w.key["tick"] = true
 		w.line("tick", title, point{at.x, at.y - 6}, point{at.x, at.y + 6})
@@ -214,27 +217,30 @@ func (w *painter) amount(c *column, at point) {
 }
 
 // ring goes round what a finding rests on.
-func (w *painter) ring(c *column, at point, r float64) {
+func (w *painter) ring(c *column, at point, r float64) bool {
 	names := slices.Clone(w.v.p.rings[c.at])
 	for _, e := range c.with {
 		names = append(names, w.v.p.rings[stepKey{e.Proc, e.Seq}]...)
 	}
 	if len(names) == 0 {
-		return
+		return false
 	}
 	slices.Sort(names)
 	w.key["ring"] = true
 	w.circle("ring", "the finding "+strings.Join(slices.Compact(names), ", ")+" rests on this", at, r)
+	return true
 }
 
 // wide draws a word of the coordinator across all lines.
 func (w *painter) wide(c *column) {
 	v := w.v
-	w.line("bound", v.p.eventWords(c.event), point{c.x, laneTop - 14}, point{c.x, v.bottom() + 18})
+	top, foot := point{c.x, laneTop - 18}, point{c.x, v.bottom() + 18}
+	w.line("bound", v.p.eventWords(c.event), top, foot)
+	w.labels.lines = append(w.labels.lines, [2]point{top, foot})
 	text := c.event.Kind.String()
 	places := []point{}
 	for _, dx := range []float64{0, 20, -20, 40, -40} {
-		places = append(places, point{c.x + dx, v.bottom() + 30}, point{c.x + dx, laneTop - 24})
+		places = append(places, point{c.x + dx, laneTop - 27}, point{c.x + dx, v.bottom() + 36})
 	}
 	w.labels.put("small", text, false, true, places)
 }

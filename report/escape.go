@@ -24,7 +24,9 @@ func show(s string, most int) string {
 			marks = 0
 		}
 		if !unicode.IsPrint(r) || marks > 2 {
-			fmt.Fprintf(&b, "\\u{%x}", r)
+			number := fmt.Sprintf("\\u{%x}", r)
+			n += len(number) - 1
+			b.WriteString(number)
 			continue
 		}
 		b.WriteRune(r)

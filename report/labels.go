@@ -45,6 +45,13 @@ type placer struct {
 	picked []label
 }
 
+// avoid keeps labels off a line that nothing should be written over.
+func (l *placer) avoid(a, b point) {
+	for range 4 {
+		l.lines = append(l.lines, [2]point{a, b})
+	}
+}
+
 // label is a text at its place.
 type label struct {
 	class, text string
@@ -112,8 +119,8 @@ func along(a, b point, width float64) []point {
 func near(c point, width float64) []point {
 	dx := width/2 + 9
 	return []point{
-		{c.x + dx, c.y - 13}, {c.x - dx, c.y - 13},
-		{c.x, c.y - 20}, {c.x + dx, c.y + 14}, {c.x - dx, c.y + 14}, {c.x, c.y + 21},
+		{c.x + dx, c.y - 13}, {c.x - dx, c.y - 13}, {c.x + dx, c.y + 14}, {c.x - dx, c.y + 14},
+		{c.x, c.y - 20}, {c.x, c.y + 21},
 		{c.x + dx, c.y - 24}, {c.x - dx, c.y - 24}, {c.x + dx, c.y + 26}, {c.x - dx, c.y + 26},
 	}
 }

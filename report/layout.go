@@ -10,10 +10,11 @@ import (
 // Sizes of a picture in pixels.
 const (
 	laneTop    = 56.0 // from the top to the first process's line
-	laneBottom = 40.0 // below the last
+	laneBottom = 50.0 // below the last
 	dotR       = 6.0
 	diamondR   = 10.0
-	minWidth   = 420.0
+	minWidth   = 560.0
+	pageWidth  = 1100.0 // what fits beside the margins of a page
 )
 
 // glyph is what is drawn where an event stands.
@@ -26,6 +27,17 @@ const (
 	word                 // a rare event, by its name
 	cutLine              // proof order: the column of S*
 )
+
+// weight is how much of the width a column takes, a step taking 1.
+func (g glyph) weight() float64 {
+	switch g {
+	case tick, word:
+		return 0.7
+	case cutLine:
+		return 1.3
+	}
+	return 1
+}
 
 // column is one step of a drawing, from left to right.
 type column struct {
@@ -156,17 +168,15 @@ func (v *view) place() {
 		widest = math.Max(widest, textWidth(v.name(p), 13, true))
 	}
 	v.left = math.Ceil(widest) + 30
-	pitch := math.Max(26, math.Min(48, 960/float64(len(v.cols)+1)))
+	weight := 0.0
+	for _, c := range v.cols {
+		weight += c.glyph.weight()
+	}
+	pitch := math.Max(17, math.Min(76, (pageWidth-v.left-40)/weight))
 	x := v.left + 6
 	for i := range v.cols {
 		c := &v.cols[i]
-		w := pitch
-		switch c.glyph {
-		case tick, word:
-			w = pitch * 0.7
-		case cutLine:
-			w = pitch * 1.25
-		}
+		w := pitch * c.glyph.weight()
 		c.x = x + w/2
 		x += w
 		if c.glyph == cutLine {
@@ -186,7 +196,7 @@ func (v *view) place() {
 		}
 	}
 	v.right = math.Max(x+10, minWidth)
-	v.laneGap = 84
+	v.laneGap = 90
 	if n := len(v.lanes); n > 6 {
 		v.laneGap = math.Max(52, 520/float64(n))
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -36,7 +37,6 @@ type page struct {
 	Rows                       []row
 	More                       string
 	Findings                   []finding
-	Legend                     []legendEntry
 	Sections                   []section
 }
 
@@ -62,12 +62,14 @@ type section struct {
 	Title, Verdict, Class, Mark string
 	Words                       []string
 	Findings                    []finding
+	Legend                      []legendEntry // in the first section
 	Figures                     []figure
 }
 
 type figure struct {
 	Title, Caption string
 	SVG            template.HTML
+	Wide           int // where to begin, in pixels from the left, if it does not fit; else 0
 }
 
 type legendEntry struct {
@@ -90,7 +92,7 @@ func Page(w io.Writer, run *Run) error {
 		p.Sections = append(p.Sections, pic.section(i, key))
 	}
 	for _, e := range legend(key) {
-		p.Legend = append(p.Legend, legendEntry{template.HTML(e.svg("")), e.text})
+		p.Sections[0].Legend = append(p.Sections[0].Legend, legendEntry{template.HTML(e.svg("")), e.text})
 	}
 	return pageTemplate.Execute(w, p)
 }
@@ -199,7 +201,7 @@ func (p *picture) section(n int, key map[string]bool) section {
 			key[k] = true
 		}
 		id := fmt.Sprintf("p%d-%d", n+1, i+1)
-		s.Figures = append(s.Figures, figure{d.title, d.desc, template.HTML(d.frame(id))})
+		s.Figures = append(s.Figures, figure{d.title, d.desc, template.HTML(d.frame(id)), v.scrollTo(d.width)})
 	}
 	return s
 }
@@ -212,6 +214,24 @@ func (p *picture) views() []*view {
 		list = append(list, p.layout(true))
 	}
 	return list
+}
+
+// scrollTo is where a picture that is wider than the page should first be seen:
+// a little left of its cut. It is 0 for one that fits.
+func (v *view) scrollTo(width float64) int {
+	if width <= pageWidth+10 {
+		return 0
+	}
+	at := v.cutX
+	if !v.proof {
+		at = v.right
+		for _, p := range v.lanes {
+			if x, ok := v.x[v.p.records[p].key()]; ok {
+				at = math.Min(at, x)
+			}
+		}
+	}
+	return max(1, int(at)-400)
 }
 
 // frame makes an SVG element of a drawing, with its title and description.
@@ -240,12 +260,13 @@ func (p *picture) verdictWords() []string {
 	case s.Instant == "no" && s.Verdict == checker.Accepted:
 		out = append(out, "The run was at no instant in the state S*. It need not have been: the run that takes "+
 			"the same steps in proof order is as good, and passes through S*.")
-	case s.Instant == "yes":
+	case s.Instant == "yes" && s.Verdict == checker.Accepted:
 		out = append(out, "The run was in the state S* at an instant.")
 	}
 	if text := p.totalWords(); text != "" {
 		out = append(out, text)
 	}
+	out = append(out, p.stableWords()...)
 	if !p.hasCut() {
 		var missing []string
 		for proc, r := range p.records[:len(p.records)-1] {
@@ -258,32 +279,31 @@ func (p *picture) verdictWords() []string {
 	return out
 }
 
-// totalWords adds up what S* holds, for a bank that is drawn whole.
+// totalWords compares what S* holds in all with what the run began with.
 func (p *picture) totalWords() string {
-	if p.run.header.Application != trace.Bank || !p.run.whole() || !p.hasCut() {
+	if p.snapshot.Total == nil {
 		return ""
 	}
-	states, transit, initial := int64(0), int64(0), int64(0)
+	initial := int64(0)
 	for _, proc := range p.run.header.Processes {
-		n, _ := p.snapshot.States[proc.ID].Int()
-		i, _ := proc.Initial.Int()
-		states, initial = states+n, initial+i
+		n, _ := proc.Initial.Int()
+		initial += n
 	}
-	data := map[itemKey]int64{}
-	for _, m := range p.messages {
-		if n, ok := m.data.Int(); ok && m.sent.there() {
-			data[itemKey{m.chn, m.id, 0}] = n
+	return fmt.Sprintf("S* holds %d in all; the run began with %d.", *p.snapshot.Total, initial)
+}
+
+// stableWords says what each stable property came to.
+func (p *picture) stableWords() []string {
+	value := func(b *bool) string {
+		if b == nil {
+			return "unknown"
 		}
+		return fmt.Sprint(*b)
 	}
-	for c, ch := range p.run.header.Channels {
-		for _, id := range p.snapshot.Channels[ch.ID] {
-			n, ok := data[itemKey{c, id, 0}]
-			if !ok {
-				return ""
-			}
-			transit += n
-		}
+	var out []string
+	for _, s := range p.snapshot.Stable {
+		out = append(out, fmt.Sprintf("%s: on S_begin %s, on S* %s, on S_end %s. %s", show(s.Property, 200),
+			value(s.Begin), value(s.Recorded), value(s.End), show(s.Says, maxMessage)))
 	}
-	return fmt.Sprintf("S* holds %d in the processes and %d on the channels, %d in all; the run began with %d.",
-		states, transit, states+transit, initial)
+	return out
 }

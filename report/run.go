@@ -12,7 +12,7 @@ import (
 // What is drawn at most. A longer run is shown by the stretch around what matters.
 const (
 	maxWhole    = 300 // application steps of a run that is drawn from end to end
-	maxStretch  = 80  // application steps of a stretch
+	maxStretch  = 100 // application steps of a stretch
 	maxPictures = 6   // snapshots that are drawn
 	maxLanes    = 24  // processes in one picture
 )
@@ -35,6 +35,9 @@ func Collect(name string, r *checker.Report, open func() (*trace.Files, error)) 
 	run := &Run{name: name, report: r}
 	if err := run.read(open, run.begin, newSurvey(run).step); err != nil {
 		return nil, err
+	}
+	if run.whole() && len(run.pictures) > 1 && run.pictures[0].snapshot == nil {
+		run.pictures = run.pictures[1:] // the pictures of the snapshots show all of the run
 	}
 	for _, p := range run.pictures {
 		p.choose()

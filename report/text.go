@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"tracecheck/checker"
+	"tracecheck/trace"
 )
 
 // maxRows is how many snapshots of one verdict the table shows, maxState how
@@ -25,6 +26,10 @@ func Text(w io.Writer, r *checker.Report) error {
 	t := &text{w: w}
 	t.printf("%s\n", strings.ToUpper(r.Verdict))
 	t.table(r.Snapshots)
+	if r.LogOrder == trace.ProcessOrder && len(r.Snapshots) > 0 {
+		t.printf("S_begin, S_end and the swaps are those of one lawful order of the process logs.\n")
+	}
+	t.stable(r.Snapshots)
 	for _, f := range r.Findings {
 		t.finding("the run", f)
 	}
@@ -98,9 +103,33 @@ func state(s *checker.Snapshot) string {
 	}
 	all := []rune(strings.Join(parts, " "))
 	if len(all) > maxState {
-		return string(all[:maxState-3]) + "..."
+		all = append(all[:maxState-3], []rune("...")...)
+	}
+	if s.Total != nil {
+		return fmt.Sprintf("%s (%d in all)", string(all), *s.Total)
 	}
 	return string(all)
+}
+
+// stable shows what each property was on the three states, and what follows.
+func (t *text) stable(snapshots []checker.Snapshot) {
+	var rows []string
+	for _, s := range snapshots {
+		for _, p := range s.Stable {
+			rows = append(rows, fmt.Sprintf("%s\n  snapshot %d: %s on S_begin, %s on S*, %s on S_end\n  %s\n",
+				p.Property, s.Snap, truth(p.Begin), truth(p.Recorded), truth(p.End), wrap(p.Says, "  ")))
+		}
+	}
+	if len(rows) > 0 {
+		t.printf("\n%s", strings.Join(rows, ""))
+	}
+}
+
+func truth(b *bool) string {
+	if b == nil {
+		return "not known"
+	}
+	return fmt.Sprint(*b)
 }
 
 func names(findings []checker.Finding) string {

@@ -14,6 +14,15 @@ import (
 	"tracecheck/trace"
 )
 
+// traceName is how a page calls the trace: by its last name, and how many more.
+func traceName(args []string) string {
+	name := filepath.Base(args[0])
+	if more := len(args) - 1; more > 0 {
+		name += fmt.Sprintf(" and %d more", more)
+	}
+	return name
+}
+
 func newReport() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
@@ -40,7 +49,7 @@ file is written, whatever the verdict; "check" has the verdict in its exit code.
 			if err != nil {
 				return err
 			}
-			run, err := report.Collect(strings.Join(args, " "), r, func() (*trace.Files, error) {
+			run, err := report.Collect(traceName(args), r, func() (*trace.Files, error) {
 				return trace.Open(args, nil)
 			})
 			if err != nil {
