@@ -18,6 +18,7 @@ type judgement struct {
 	run     names
 	snaps   map[int64]names
 	verdict string
+	ring    bool // receives wait for each other: in what order the rest stands is open
 }
 
 // oracle is a trace, sorted by process.
@@ -76,7 +77,7 @@ func newOracle(h *trace.Header, lines []trace.Event) *oracle {
 
 // judge is the whole judgement.
 func (o *oracle) judge() judgement {
-	j := judgement{run: o.runFindings(), snaps: map[int64]names{}}
+	j := judgement{run: o.runFindings(), snaps: map[int64]names{}, ring: !o.total && o.hasRing()}
 	for _, snap := range o.snapshots() {
 		j.snaps[snap] = o.snapFindings(snap, j.run)
 	}
@@ -202,6 +203,10 @@ func (o *oracle) isLost(x thing) bool {
 	}
 	return false
 }
+
+// isGone says whether the network lost an item for good: what a process received
+// after all was not lost.
+func (o *oracle) isGone(x thing) bool { return o.isLost(x) && len(o.receivesOf(x)) == 0 }
 
 func (o *oracle) from(channel int) int { return o.h.Channels[channel].From }
 func (o *oracle) to(channel int) int   { return o.h.Channels[channel].To }

@@ -46,9 +46,12 @@ func randomRun(r *rand.Rand) small {
 	m.queues = make([][]trace.Event, len(m.h.Channels))
 	m.seqs = make([]int64, len(m.h.Processes)+1)
 	m.markers = m.h.Algorithm == trace.ChandyLamport || m.h.Algorithm == trace.NoAlgorithm && m.chance(60)
-	for range 40 {
-		if len(m.lines) < most {
-			m.move()
+	for len(m.lines) < 4+m.IntN(5) {
+		m.move()
+	}
+	for range 60 { // what was begun is brought to its end, mostly
+		if len(m.lines) < most-len(m.h.Channels) {
+			m.drive()
 		}
 	}
 	m.finish()
@@ -71,7 +74,7 @@ func (m *maker) header() *trace.Header {
 		if id == 'C' && !slices.Contains([]byte(shape), 'C') {
 			continue
 		}
-		m.balance = append(m.balance, m.Int64N(4))
+		m.balance = append(m.balance, m.Int64N(5))
 		p := trace.Process{ID: string(id), Initial: trace.Int(m.balance[len(m.balance)-1])}
 		if h.Application == trace.Opaque && m.chance(30) {
 			p.Initial = trace.Value{}
@@ -115,7 +118,7 @@ func (m *maker) move() {
 	switch n := m.IntN(100); {
 	case n < 10:
 		m.local(p)
-	case n < 35:
+	case n < 45:
 		m.send(c)
 	case n < 70:
 		m.deliver(c)
@@ -132,6 +135,23 @@ func (m *maker) move() {
 	}
 }
 
+// drive moves a snapshot on, if one is under way.
+func (m *maker) drive() {
+	if m.chance(10) || len(m.photos) == 0 {
+		m.move()
+		return
+	}
+	for snap := range int64(3) {
+		if m.photos[snap] != nil && !m.markers {
+			m.record(m.IntN(len(m.h.Processes)), snap)
+		}
+	}
+	c := m.IntN(len(m.h.Channels))
+	if len(m.queues[c]) > 0 && (m.queues[c][0].Kind == trace.SendMarker || m.chance(50)) {
+		m.deliver(c)
+	}
+}
+
 func (m *maker) local(p int) {
 	by := pick[int64](m.Rand, 0, -1, 1)
 	if m.balance[p]+by < 0 && m.chance(95) {
@@ -142,7 +162,7 @@ func (m *maker) local(p int) {
 }
 
 func (m *maker) send(c int) {
-	p, amount := m.h.Channels[c].From, pick[int64](m.Rand, 1, 1, 2, 0)
+	p, amount := m.h.Channels[c].From, pick[int64](m.Rand, 1, 1, 0)
 	if m.balance[p] < amount && m.chance(95) {
 		return
 	}
@@ -287,7 +307,8 @@ func (m *maker) finish() {
 				m.close(c, snap, s)
 			}
 		}
-		if m.chance(60) {
+		if m.chance(15) || m.chance(70) && !slices.Contains(s.recorded, false) &&
+			(m.h.Algorithm == trace.Naive || !slices.Contains(s.closed, false)) {
 			m.say(trace.Complete, snap)
 		}
 		if m.chance(5) {

@@ -15,7 +15,7 @@ func (t *small) mutate(r *rand.Rand) string {
 		return "nothing"
 	}
 	i := r.IntN(len(t.lines))
-	switch r.IntN(8) {
+	switch r.IntN(9) {
 	case 0:
 		t.lines = slices.Delete(t.lines, i, i+1)
 		return "delete"
@@ -37,6 +37,11 @@ func (t *small) mutate(r *rand.Rand) string {
 		t.swap(i)
 		t.renumber()
 		return "swap and renumber"
+	case 6:
+		begin := trace.Event{Proc: r.IntN(len(t.h.Processes)), Kind: trace.Begin, Chan: trace.NoChan, Snap: 1}
+		t.lines = slices.Insert(t.lines, i, begin)
+		t.renumber()
+		return "one more begin"
 	default:
 		alter(r, t.h, &t.lines[i])
 		return "alter"
@@ -70,6 +75,10 @@ func (t *small) renumber() {
 
 // alter changes one field of a line to another value that it may have.
 func alter(r *rand.Rand, h *trace.Header, e *trace.Event) {
+	if e.Kind == trace.ChannelState && r.IntN(2) == 0 {
+		e.Msgs = alterList(r, e.Msgs)
+		return
+	}
 	switch r.IntN(6) {
 	case 0:
 		if e.Snap > 0 {
@@ -82,15 +91,16 @@ func alter(r *rand.Rand, h *trace.Header, e *trace.Event) {
 	case 2:
 		if n, is := e.Data.Int(); is {
 			e.Data = trace.Int(n + pick[int64](r, 1, -1))
+			if n == 0 && e.Kind == trace.Send {
+				e.Data = trace.Int(1)
+			}
 		}
 	case 3:
 		if n, is := e.State.Int(); is {
 			e.State = trace.Int(n + pick[int64](r, 1, -1))
 		}
 	case 4:
-		if e.Kind == trace.ChannelState {
-			e.Msgs = alterList(r, e.Msgs)
-		} else if e.Chan != trace.NoChan {
+		if e.Chan != trace.NoChan {
 			e.Chan = r.IntN(len(h.Channels))
 		}
 	case 5:
@@ -105,11 +115,11 @@ func alterList(r *rand.Rand, msgs []string) []string {
 	msgs = slices.Clone(msgs)
 	i := r.IntN(len(msgs) + 1)
 	switch {
-	case len(msgs) > 0 && r.IntN(3) == 0:
-		return slices.Delete(msgs, i%len(msgs), i%len(msgs)+1)
 	case len(msgs) > 1 && r.IntN(2) == 0:
 		slices.Reverse(msgs)
 		return msgs
+	case len(msgs) > 0 && r.IntN(2) == 0:
+		return slices.Delete(msgs, i%len(msgs), i%len(msgs)+1)
 	}
 	return slices.Insert(msgs, i, fmt.Sprintf("m%d", 1+r.IntN(4)))
 }

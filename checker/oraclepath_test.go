@@ -20,9 +20,8 @@ type global struct {
 // allow, there is a path S_begin -> S* -> S_end: from S_begin by every pre step
 // to S*, from S* by every post step to S_end, each step a lawful one.
 func (s *photo) hasPath() bool {
-	end := s.endCut()
 	for _, begin := range s.beginCuts() {
-		if s.pathFrom(begin, end) {
+		if s.pathFrom(begin, s.endCut(begin)) {
 			return true
 		}
 	}
@@ -107,23 +106,34 @@ func (s *photo) consistentCuts() []cutAt {
 	return list
 }
 
-// endCut is S_end: after the last record or channel_state. In process logs it is
-// the first cut with all of them before it.
-func (s *photo) endCut() cutAt {
+// endCut is S_end: after the last record or channel_state, and not before S_begin.
+// In process logs it is the first such cut.
+func (s *photo) endCut(begin cutAt) cutAt {
 	parts := append(s.of(trace.Record), s.of(trace.ChannelState)...)
 	if s.total {
-		last := 0
+		last := s.totalBegin() - 1
 		for _, l := range parts {
 			last = max(last, l.n)
 		}
 		return s.linesBefore(last + 1)
 	}
 	for _, cut := range s.consistentCuts() { // the smallest come first
-		if !slices.ContainsFunc(parts, func(l *line) bool { return l.at >= cut[l.Proc] }) {
+		early := func(l *line) bool { return l.at >= cut[l.Proc] }
+		if !slices.ContainsFunc(parts, early) && !before(cut, begin) {
 			return cut
 		}
 	}
 	panic("a run without a ring has a cut behind all its events")
+}
+
+// before says whether some process has done less by one cut than by another.
+func before(cut, other cutAt) bool {
+	for p := range cut {
+		if cut[p] < other[p] {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *photo) linesBefore(n int) cutAt {
@@ -156,10 +166,11 @@ func (s *photo) stateAt(cut cutAt) *global {
 
 // loseBefore takes out of S_begin what a total log lost before it.
 func (s *photo) loseBefore(g *global) {
-	for _, l := range s.all(trace.Lose) {
-		if l.Msg != "" && l.n < s.totalBegin() {
-			g.chans[l.Chan] = slices.DeleteFunc(g.chans[l.Chan], func(m string) bool { return m == l.Msg })
-		}
+	for c := range g.chans {
+		g.chans[c] = slices.DeleteFunc(g.chans[c], func(m string) bool {
+			x := thing{channel: c, msg: m}
+			return s.isGone(x) && s.lostInBegin(x, first(s.sendsOf(x)))
+		})
 	}
 }
 
@@ -213,7 +224,7 @@ func (s *photo) after(g *global, l *line) *global {
 		}
 		if s.h.IsFIFO(l.Chan) {
 			for _, ahead := range queue[:at] {
-				if !s.isLost(thing{channel: l.Chan, msg: ahead}) {
+				if !s.isGone(thing{channel: l.Chan, msg: ahead}) {
 					return nil
 				}
 			}
@@ -269,7 +280,7 @@ func (s *photo) isEnd(g, end *global) bool {
 // without leaves out what the network loses, but for what is kept.
 func (s *photo) without(channel int, msgs, kept []string) []string {
 	return slices.DeleteFunc(slices.Clone(msgs), func(m string) bool {
-		return s.isLost(thing{channel: channel, msg: m}) && !slices.Contains(kept, m)
+		return s.isGone(thing{channel: channel, msg: m}) && !slices.Contains(kept, m)
 	})
 }
 

@@ -128,15 +128,32 @@ func (o *oracle) overtakes(l *line) bool {
 	return false
 }
 
-// application: "a step that the application forbids (bank: a balance below zero)"
+// application: "a step that the application forbids (bank: a balance below zero)".
+// In a total log a step is judged by what was known when it was taken: not while
+// it follows a receive whose send still comes.
 func (o *oracle) overdrawn() bool {
 	for p := range o.h.Processes {
 		states := o.states(p)
 		for i, l := range o.logs[p] {
 			after, known := states[i+1].Int()
-			if l.Kind.IsStep() && known && after < 0 {
+			if l.Kind.IsStep() && known && after < 0 && !o.dependsOnLater(o.logs[p][:i+1]) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// dependsOnLater says whether one of a process's first lines is a receive whose
+// send comes after the last of them.
+func (o *oracle) dependsOnLater(lines []*line) bool {
+	last := lines[len(lines)-1]
+	for _, l := range lines {
+		if l.Kind != trace.Receive {
+			continue
+		}
+		if send := first(o.sendsOf(thingOf(l))); o.total && send != nil && send.n > last.n {
+			return true
 		}
 	}
 	return false

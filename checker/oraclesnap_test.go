@@ -204,7 +204,7 @@ func (s *photo) judgeChannel(channel int) {
 		// lost: "sent pre, not received pre, not lost by the network, and not in the
 		// channel's record"; it needs both ends' records
 		if there && times == 0 && s.bothRecorded(channel) &&
-			s.isPre(send) && !s.isPre(receive) && !s.isLost(x) {
+			s.isPre(send) && !s.isPre(receive) && !s.isGone(x) {
 			s.found["lost"] = true
 			right = false
 		}
@@ -227,25 +227,34 @@ func (s *photo) notInFlight(x thing) bool {
 	if s.isPre(receive) || s.record[s.from(x.channel)] != nil && !s.isPre(send) {
 		return true
 	}
-	return s.isPre(send) && s.record[s.to(x.channel)] != nil && s.isLost(x) && s.lostBefore(x, send)
+	return send != nil && s.isGone(x) && s.lostBefore(x, send)
 }
 
 // lostBefore: "A loss may be put anywhere after its send. It cannot be put after
 // the cut if it stands before S_begin (total), or if on a fifo channel something
 // sent later was received pre."
 func (s *photo) lostBefore(x thing, send *line) bool {
-	for _, l := range s.all(trace.Lose) {
-		if s.total && thingOf(l) == x && l.n < s.totalBegin() {
-			return true
-		}
+	if s.total && s.lostInBegin(x, send) {
+		return true
 	}
 	for _, later := range s.logs[send.Proc][send.at+1:] {
-		if later.Chan == x.channel && isItem(later.Kind) && s.h.IsFIFO(x.channel) &&
-			s.isPre(first(s.receivesOf(thingOf(later)))) {
+		if later.Chan != x.channel || !isItem(later.Kind) || !s.h.IsFIFO(x.channel) {
+			continue
+		}
+		receive := first(s.receivesOf(thingOf(later)))
+		if s.isPre(receive) && (!s.total || receive.n > later.n) {
 			return true
 		}
 	}
 	return false
+}
+
+// lostInBegin: in a total log the loss of x stands before S_begin, and after its
+// send, without which it stands nowhere.
+func (s *photo) lostInBegin(x thing, send *line) bool {
+	return slices.ContainsFunc(s.all(trace.Lose), func(l *line) bool {
+		return thingOf(l) == x && l.n > send.n && l.n < s.totalBegin()
+	})
 }
 
 // totalBegin is the place of S_begin in a total log: "the state before the

@@ -92,7 +92,7 @@ func (r *history) beginOf(c *cut) int {
 	}
 	caused, merely := r.postsBefore(begins[0], c)
 	free := func(b int) bool { caused, _ := r.postsBefore(b, c); return !caused }
-	if merely || caused && slices.ContainsFunc(begins, free) {
+	if merely || caused && (r.coordinatorBegan(c.snap) || slices.ContainsFunc(begins, free)) {
 		return first
 	}
 	return begins[0]
@@ -111,6 +111,13 @@ func (r *history) begins(snap int64) []int {
 		}
 	}
 	return list
+}
+
+// coordinatorBegan says whether the coordinator has a begin of the snapshot.
+func (r *history) coordinatorBegan(snap int64) bool {
+	return slices.ContainsFunc(r.events, func(s trace.Step) bool {
+		return s.Kind == trace.Begin && s.Snap == snap && s.Proc == r.h.Coordinator()
+	})
 }
 
 // postsBefore says of the post steps that stand before index b whether b depends
