@@ -9,12 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"tracecheck/checker"
+	"tracecheck/checker/property"
 	"tracecheck/report"
 	"tracecheck/trace"
 )
 
 func newCheck() *cobra.Command {
 	var format, witness string
+	var stable []string
 	cmd := &cobra.Command{
 		Use:   "check FILE|DIR|-...",
 		Short: "judge a recorded run",
@@ -25,7 +27,11 @@ its snapshots. A directory stands for its *.ndjson files, - for standard input.`
 			if format != "text" && format != "json" {
 				return fmt.Errorf("--format %s: expected text or json", format)
 			}
-			r, err := check(cmd, args)
+			properties, err := compile(stable)
+			if err != nil {
+				return err
+			}
+			r, err := check(cmd, args, properties...)
 			if err != nil {
 				return err
 			}
@@ -41,12 +47,27 @@ its snapshots. A directory stands for its *.ndjson files, - for standard input.`
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	cmd.Flags().StringArrayVar(&stable, "stable", nil, "a property in CEL, or "+
+		"deficit, exhausted, one-token, conserved: what it is on S_begin, S* and S_end, and what follows")
 	cmd.Flags().StringVar(&witness, "witness", "", "write each snapshot's path S_begin -> S* -> S_end to this file")
 	return cmd
 }
 
+// compile reads the properties that --stable names.
+func compile(texts []string) ([]checker.Property, error) {
+	var list []checker.Property
+	for _, text := range texts {
+		p, err := property.Compile(text)
+		if err != nil {
+			return nil, fmt.Errorf("--stable %s: %w", text, err)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
 // check judges the run in these files and directories.
-func check(cmd *cobra.Command, paths []string) (*checker.Report, error) {
+func check(cmd *cobra.Command, paths []string, stable ...checker.Property) (*checker.Report, error) {
 	files, err := openRun(cmd, paths)
 	if err != nil {
 		return nil, err
@@ -54,10 +75,13 @@ func check(cmd *cobra.Command, paths []string) (*checker.Report, error) {
 	defer files.Close()
 	p := newProgress(cmd.ErrOrStderr(), "checking", "lines")
 	defer p.done()
-	return checker.Check(files.Run, checker.Options{Progress: func(lines int64) error {
-		p.set(lines)
-		return cmd.Context().Err()
-	}})
+	return checker.Check(files.Run, checker.Options{
+		Stable: stable, Compile: property.Compile,
+		Progress: func(lines int64) error {
+			p.set(lines)
+			return cmd.Context().Err()
+		},
+	})
 }
 
 // openRun opens the logs of a run and says which files it passes over.
