@@ -144,6 +144,9 @@ func makeLive(ctx context.Context, c run.Config, out string, timed bool) error {
 	if !isDir(out) {
 		return errors.New("--live: each process logs for itself; give a directory with -o DIR/")
 	}
+	if c.Scenario != "" {
+		return errors.New("--live: a scenario is fixed in every step and does not run live")
+	}
 	r, err := run.New(c)
 	if err != nil {
 		return err
