@@ -30,6 +30,7 @@ var style = [...]struct {
 	extra:    {"extra", "extra", 12, 3},
 	gone:     {"gone", "lost by the network", 9, 1},
 	unsent:   {"unsent", "never sent", 12, 2},
+	again:    {"again", "received again", 9, 1},
 	marker:   {"marker", "", 7, 1},
 }
 
@@ -123,11 +124,29 @@ func (w *painter) write(arrows []arrow) {
 			if a.m.from == a.m.to {
 				places = []point{{(a.a.x + a.b.x) / 2, a.a.y - 30}, {(a.a.x + a.b.x) / 2, a.a.y + 30}}
 			}
-			w.labels.put(class, text, matters, matters, places)
+			w.labels.put(class, text, matters, style[a.fate].word != "", places)
 		}
 	}
+	w.namesAgain()
 	for _, l := range w.labels.picked {
 		w.text(l.class, "middle", point{l.at.x, l.at.y + labelSize*0.36}, l.text)
+	}
+}
+
+// namesAgain repeats the names along the lines of a picture that one scrolls.
+func (w *painter) namesAgain() {
+	v := w.v
+	if v.scrollTo(v.width()) == 0 {
+		return
+	}
+	for _, p := range v.lanes {
+		for x := v.left + 400; x < v.right-60; x += 500 {
+			var places []point
+			for dx := 0.0; dx < 200; dx += 25 {
+				places = append(places, point{x + dx, v.y(p) - 9}, point{x - dx, v.y(p) - 9})
+			}
+			w.labels.put("alongside", v.name(p), false, false, places)
+		}
 	}
 }
 

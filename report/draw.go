@@ -68,7 +68,7 @@ func (w *painter) bounds() {
 		{"S_begin", v.p.snapshot.Witness.Begin, -14},
 		{"S_end", v.p.snapshot.Witness.End, 14},
 	} {
-		x, ok := v.after(b.last)
+		x, ok := v.after(b.last, b.name == "S_end")
 		if !ok || x > v.right {
 			continue
 		}
@@ -109,7 +109,9 @@ func (w *painter) cut() {
 			w.labels.avoid(run[i], run[i+1])
 		}
 		if named {
-			w.text("cutname", "middle", point{top.x, top.y - 30}, "cut")
+			name := point{top.x, top.y - 30}
+			w.text("cutname", "middle", name, "cut")
+			w.labels.boxes = append(w.labels.boxes, around(point{name.x, name.y - 5}, 28, 14))
 		}
 		run = nil
 	}

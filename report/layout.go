@@ -251,14 +251,19 @@ func (v *view) width() float64 { return v.right + 14 }
 func (v *view) name(proc int) string { return show(v.p.run.header.ProcID(proc), 16) }
 
 // after is the x just behind the last column that lies within the given seqs,
-// and whether the columns do fall into those within and those behind.
-func (v *view) after(last map[string]int64) (float64, bool) {
+// and whether the columns do fall into those within and those behind. With
+// pastCut the line at S* is within, else behind.
+func (v *view) after(last map[string]int64, pastCut bool) (float64, bool) {
 	x, clean, behind := v.left+2, true, false
 	for i, c := range v.cols {
-		if c.glyph == cutLine || c.event.Proc == v.p.run.header.Coordinator() {
-			continue
+		within := pastCut
+		if c.glyph != cutLine {
+			if c.event.Proc == v.p.run.header.Coordinator() {
+				continue
+			}
+			within = c.at.seq <= last[v.p.run.header.ProcID(c.at.proc)]
 		}
-		if c.at.seq > last[v.p.run.header.ProcID(c.at.proc)] {
+		if !within {
 			behind = true
 			continue
 		}

@@ -40,6 +40,7 @@ func legend(key map[string]bool) []sample {
 			s.cross("gone", "", mid, 5)
 		}}},
 		{"unsent", sample{"a receive that no send explains", arrow("unsent", 12)}},
+		{"again", sample{"a message taken in once more", arrow("again", 9)}},
 		{"marker", sample{"a marker, in recorded order only", arrow("marker", 7)}},
 		{"tick", sample{"a marker is taken in, or a channel closed",
 			func(s *svg) { s.line("tick", "", point{mid.x, mid.y - 6}, point{mid.x, mid.y + 6}) }}},

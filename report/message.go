@@ -14,6 +14,7 @@ type message struct {
 	sent, got ref  // zero where the run has no such event
 	lost      ref  // the network lost it
 	early     bool // taken in where no send explains it
+	again     bool // taken in once more
 	from, to  int  // processes
 }
 
@@ -84,8 +85,9 @@ func (c *collector) received(key itemKey, e *trace.Event, at ref, early bool) {
 			c.open[key] = m // its send may still come
 		}
 	case m.got.there():
-		again := *m
-		m = &again
+		second := *m
+		m = &second
+		m.again = true
 	}
 	m.got, m.early = at, early
 	c.draw(m, key, e, at)
@@ -123,6 +125,7 @@ const (
 	extra                // recorded, though not in flight across the cut
 	gone                 // the network lost it
 	unsent               // no send explains it
+	again                // taken in once more
 	marker
 )
 
@@ -133,6 +136,8 @@ func (p *picture) fate(m *message) fate {
 		return marker
 	case m.early:
 		return unsent
+	case m.again:
+		return again
 	}
 	if p.snap != 0 {
 		if f := p.crossing(m); f != plain {

@@ -176,9 +176,10 @@ func findings(list []checker.Finding) []finding {
 			Open: slices.Contains([]string{"gap", "pending", "aborted"}, f.Name),
 		}
 		for _, e := range f.Events {
-			shown.Places = append(shown.Places, findingPlace{
-				show(fmt.Sprintf("%s:%d", e.File, e.Line), maxPath), show(e.Proc, 60), e.Seq,
-			})
+			at := findingPlace{show(fmt.Sprintf("%s:%d", e.File, e.Line), maxPath), show(e.Proc, 60), e.Seq}
+			if !slices.Contains(shown.Places, at) {
+				shown.Places = append(shown.Places, at)
+			}
 		}
 		out = append(out, shown)
 	}
@@ -251,6 +252,9 @@ func (p *picture) verdictWords() []string {
 	s := p.snapshot
 	var out []string
 	switch {
+	case s.Witness != nil && s.Witness.Illegal != nil && s.Verdict == checker.Accepted:
+		out = append(out, fmt.Sprintf("Nothing is wrong with the snapshot itself, but of the run's steps around it "+
+			"%s seq %d cannot be taken: see the findings on the run.", show(s.Witness.Illegal.Proc, 40), s.Witness.Illegal.Seq))
 	case s.Verdict == checker.Accepted:
 		out = append(out, "S* lies on a lawful path of the run's own steps, from S_begin through S* to S_end.")
 	case s.Verdict == checker.Aborted:

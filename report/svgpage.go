@@ -1,6 +1,7 @@
 package report
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"math"
@@ -8,6 +9,9 @@ import (
 
 	"tracecheck/checker"
 )
+
+//go:embed image.css
+var imageStyle string
 
 // picturePage builds one SVG of all pictures, from the top down.
 type picturePage struct {
@@ -19,7 +23,6 @@ const (
 	margin    = 16.0
 	textSize  = 13.0
 	textWide  = 860.0 // how wide sentences run
-	svgStyle  = ".page{fill:#fff}.h1{font:700 22px system-ui,sans-serif;fill:#1d2326}.h2{font:700 16px system-ui,sans-serif;fill:#1d2326}\n.p{font:13px system-ui,sans-serif;fill:#4a5459}\n@media (prefers-color-scheme:dark){.page{fill:#14181b}.h1,.h2{fill:#e8edf0}.p{fill:#b6c0c6}}\n"
 	svgHeader = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 )
 
@@ -40,7 +43,7 @@ func SVG(w io.Writer, run *Run) error {
 		num(p.width) + `" height="` + height + `" viewBox="0 0 ` + num(p.width) + " " + height + "\">\n")
 	out.raw(`<title id="t">` + esc(run.report.Verdict+": "+show(run.name, maxPath)) + "</title>\n")
 	out.raw(`<desc id="d">` + esc(run.describe()) + "</desc>\n")
-	out.raw("<style>\n" + svgStyle + pictureStyle + "</style>\n")
+	out.raw("<style>\n" + imageStyle + pictureStyle + "</style>\n")
 	out.raw(`<rect class="page" width="100%" height="100%"/>` + "\n")
 	out.raw(p.b.String() + "</svg>\n")
 	_, err := io.WriteString(w, out.b.String())
