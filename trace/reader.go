@@ -40,6 +40,9 @@ type Reader struct {
 	long   []byte // a line that did not fit the buffer
 	header *Header
 	d      *decoder
+
+	inMemory bool // the log is these events, and no file
+	events   []Event
 }
 
 // NewReader reads the header of a log. The name stands in positions and errors.
@@ -69,6 +72,9 @@ func (r *Reader) Header() *Header { return r.header }
 // says that the line is no event of this format. Nothing in e is shared with
 // the reader.
 func (r *Reader) Read(e *Event) error {
+	if r.inMemory {
+		return r.readMemory(e)
+	}
 	line, err := r.next()
 	if err != nil {
 		return err
