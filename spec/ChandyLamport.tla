@@ -46,6 +46,7 @@ VARIABLES
   record,     \* record[s][p] is the balance it recorded, 0 before that
   closed,     \* closed[s][c]: the record of channel c for s is final
   chanRecord  \* chanRecord[s][c] is the sequence of amounts recorded of c
+              \*   (as in chan, it is kept sorted if c is not FIFO)
 
 vars == <<state, chan, recorded, record, closed, chanRecord>>
 
@@ -76,17 +77,15 @@ Completed(s) ==
 (***************************************************************************)
 (* The state of the bank alone: the channels without their markers.        *)
 (***************************************************************************)
-Amount(x) == x.amount
-
 AmountsIn(q) ==
   LET messages == SelectSeq(q, IsMessage)
-  IN  [i \in DOMAIN messages |-> Amount(messages[i])]
+  IN  [i \in DOMAIN messages |-> messages[i].amount]
 
 RealChan == [c \in Chans |-> AmountsIn(chan[c])]
 
 Real == INSTANCE Bank WITH chan <- RealChan
 
-ASSUME BankAssumption == Real!BankAssumption
+ASSUME RealAssumption == Real!BankAssumption
 
 (***************************************************************************)
 (* The content q of channel c with the item x sent after it.  In a bag,    *)
