@@ -95,7 +95,7 @@ func (w *painter) paint(a *arrow) {
 	switch {
 	case a.fate == marker && a.m.got.there():
 		w.bend(st.class, title, a.a, a.b, st.head)
-	case a.open && a.fate == gone:
+	case a.open && a.m.lost.there():
 		w.line("arrow "+st.class, title, a.a, a.b)
 		w.cross(st.class, title, a.b, 5)
 	case a.open:

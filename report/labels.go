@@ -108,9 +108,11 @@ func along(a, b point, width float64) []point {
 	}
 	off := math.Abs(nx)*width/2 + math.Abs(ny)*(labelSize+3)/2 + 3
 	var list []point
-	for _, t := range []float64{0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82} {
-		x, y := a.x+(b.x-a.x)*t, a.y+(b.y-a.y)*t
-		list = append(list, point{x + nx*off, y + ny*off}, point{x - nx*off, y - ny*off})
+	for _, far := range []float64{off, off + 15} {
+		for _, t := range []float64{0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82} {
+			x, y := a.x+(b.x-a.x)*t, a.y+(b.y-a.y)*t
+			list = append(list, point{x + nx*far, y + ny*far}, point{x - nx*far, y - ny*far})
+		}
 	}
 	return append(list, point{(a.x + b.x) / 2, (a.y + b.y) / 2})
 }
