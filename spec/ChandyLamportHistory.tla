@@ -208,7 +208,8 @@ RECURSIVE Replays(_, _, _)
 Replays(G, events, H) ==
   IF events = <<>>
   THEN G = H
-  ELSE Legal(G, Head(events)) /\ Replays(Apply(G, Head(events)), Tail(events), H)
+  ELSE /\ Legal(G, Head(events))
+       /\ Replays(Apply(G, Head(events)), Tail(events), H)
 
 Replay ==
   Completed(Watched) =>

@@ -2,6 +2,8 @@
 (***************************************************************************)
 (* The bug: a computation is taken for one whose total only falls, but it  *)
 (* has a step by which money comes in.                                     *)
+(*                                                                         *)
+(* The configuration puts SpendOrDeposit in the place of Spend.            *)
 (***************************************************************************)
 EXTENDS MCBank
 

@@ -2,6 +2,9 @@
 (***************************************************************************)
 (* The bug: one flag a process, not one a channel, says whether it is      *)
 (* still recording; so a later marker ends the records of all channels.    *)
+(*                                                                         *)
+(* The configuration puts ClosingReceiveMarker in the place of             *)
+(* ReceiveMarker.                                                          *)
 (***************************************************************************)
 EXTENDS MCChandyLamportHistory
 

@@ -3,6 +3,9 @@
 (* The bug: the handler of a marker drains its channel one item too far,   *)
 (* and the message behind the marker is dropped with it.  The snapshot is  *)
 (* right; what it photographs is damaged.                                  *)
+(*                                                                         *)
+(* The configuration puts EatingReceiveMarker in the place of              *)
+(* ReceiveMarker.                                                          *)
 (***************************************************************************)
 EXTENDS MCChandyLamport
 

@@ -2,6 +2,8 @@
 (***************************************************************************)
 (* The bug: the markers are sent first and the balance is read afterwards, *)
 (* without a lock over both; here an amount is sent in between.            *)
+(*                                                                         *)
+(* The configuration puts LateInitiate in the place of Initiate.           *)
 (***************************************************************************)
 EXTENDS MCChandyLamport
 

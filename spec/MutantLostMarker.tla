@@ -2,6 +2,8 @@
 (***************************************************************************)
 (* The bug: markers travel by a transport that may drop them, or the error *)
 (* of sending one is ignored.                                              *)
+(*                                                                         *)
+(* The configuration puts LossyRecordState in the place of RecordState.    *)
 (***************************************************************************)
 EXTENDS MCChandyLamportHistory
 
@@ -13,5 +15,9 @@ LossyRecordState(p, s, content) ==
                                 THEN PutItem(c, content[c], Marker(s))
                                 ELSE content[c]]
 
+(***************************************************************************)
+(* What the network still delivers, it delivers in the end: lost is lost,  *)
+(* not late.                                                               *)
+(***************************************************************************)
 HFairSpec == HSpec /\ Fairness
 =============================================================================

@@ -2,6 +2,9 @@
 (***************************************************************************)
 (* The bug: every marker is passed on, not the first alone, since nobody   *)
 (* asks whether this snapshot has been recorded already.                   *)
+(*                                                                         *)
+(* The configuration puts FloodingReceiveMarker in the place of            *)
+(* ReceiveMarker.                                                          *)
 (***************************************************************************)
 EXTENDS MCChandyLamport
 

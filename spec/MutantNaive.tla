@@ -2,6 +2,8 @@
 (***************************************************************************)
 (* The bug: no protocol at all.  The balances are read one after another   *)
 (* and added up, and what is on its way between them is taken for nothing. *)
+(*                                                                         *)
+(* The configuration puts NaiveInitiate in the place of Initiate.          *)
 (***************************************************************************)
 EXTENDS MCChandyLamportHistory
 

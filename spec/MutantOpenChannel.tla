@@ -2,6 +2,8 @@
 (***************************************************************************)
 (* The bug: at its first marker a process begins to record every incoming  *)
 (* channel, also the one on which that marker came.                        *)
+(*                                                                         *)
+(* The configuration puts OpenReceiveMarker in the place of ReceiveMarker. *)
 (***************************************************************************)
 EXTENDS MCChandyLamport
 

@@ -2,6 +2,8 @@
 (***************************************************************************)
 (* The bug: the balance is not checked in the step that sends, but before  *)
 (* it, when another transfer may still come between.                       *)
+(*                                                                         *)
+(* The configuration puts UncheckedSend in the place of Send.              *)
 (***************************************************************************)
 EXTENDS MCChandyLamportHistory
 

@@ -2,6 +2,9 @@
 (***************************************************************************)
 (* The bug: a channel record is kept as a list to whose front the messages *)
 (* are added, and nobody turns it round.                                   *)
+(*                                                                         *)
+(* The configuration puts ReversedRecordMessage in the place of            *)
+(* RecordMessage.                                                          *)
 (***************************************************************************)
 EXTENDS MCChandyLamportHistory
 
