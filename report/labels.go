@@ -82,7 +82,9 @@ func (l *placer) put(class, text string, bold, must bool, places []point) {
 func (l *placer) cost(b box) float64 {
 	cost := 0.0
 	for _, o := range l.boxes {
-		cost += 3 * b.overlap(o)
+		if area := b.overlap(o); area > 0 {
+			cost += 60 + 3*area
+		}
 	}
 	for _, s := range l.lines {
 		if b.crossed(s[0], s[1]) {
