@@ -18,9 +18,10 @@ const (
 	exitAssume   = 10 // how TLC ends when an ASSUME is false
 )
 
-// job is the run of TLC that dumps the graph of a model: its constants and its specification,
-// without what it checks.
-func job(spec fs.FS, m tlc.Model, c *impl.Config) (tlc.Job, error) {
+// job is the run of TLC that dumps the graph of a model, up to a limit of states: its constants
+// and its specification, without what it checks. One worker finds the states breadth first and
+// writes them in that order.
+func job(spec fs.FS, m tlc.Model, c *impl.Config, limit int) (tlc.Job, error) {
 	own, err := fs.ReadFile(spec, m.Config)
 	if err != nil {
 		return tlc.Job{}, err
@@ -28,16 +29,17 @@ func job(spec fs.FS, m tlc.Model, c *impl.Config) (tlc.Job, error) {
 	return tlc.Job{
 		Files: spec,
 		Extra: map[string]string{
-			assumeModule + ".tla": assume(strings.TrimSuffix(m.Module, ".tla"), c),
-			assumeConfig:          tlc.WithoutChecks(string(own)),
+			assumeModule + ".tla": assume(strings.TrimSuffix(m.Module, ".tla"), c, limit),
+			assumeConfig:          tlc.WithoutChecks(string(own)) + "\nCONSTRAINT ConformLimit\n",
 		},
 		Module: assumeModule + ".tla", Config: assumeConfig,
-		Workers: 2,
+		Workers: 1,
 	}, nil
 }
 
 // assume writes the module. The values are written by the mapping, like those of the variables.
-func assume(module string, c *impl.Config) string {
+// A change may give a specification more states than there is time for: the limit is a CONSTRAINT.
+func assume(module string, c *impl.Config, limit int) string {
 	var fifo, amounts, snaps, procs, chans []tlc.Value
 	var source, target []string
 	var initial []int64
@@ -70,6 +72,7 @@ func assume(module string, c *impl.Config) string {
 		{Name: "Spending", Value: tlc.NewBool(c.Spending)},
 		{Name: "Snaps", Value: tlc.NewSet(snaps...)},
 	}
-	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nASSUME\n%s\n====\n",
-		assumeModule, module, tlc.State(constants))
+	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nASSUME\n%s\n"+
+		"ConformLimit == TLCGet(\"distinct\") < %d\n====\n",
+		assumeModule, module, tlc.State(constants), limit)
 }

@@ -33,9 +33,13 @@ func (g *graphs) difference(dump io.ReadSeeker) (*Difference, error) {
 	}
 	for id := range int32(g.explored.States) {
 		a, b := from(g.tlcEdges, id), from(g.goEdges, id)
-		if !slices.Equal(a, b) {
+		if g.complete(id) && !slices.Equal(a, b) {
 			return g.describe(dump, int(id), only(a, b), only(b, a))
 		}
+	}
+	if max(g.explored.States, len(g.order)) >= g.limit {
+		return &Difference{Message: fmt.Sprintf("equal as far as they go, and both have at least "+
+			"%d states: more than %s says", g.limit, tlc.ModelsFile)}, nil
 	}
 	return nil, nil
 }
@@ -168,19 +172,21 @@ func writeOnly(b *strings.Builder, side string, at tlc.State, steps []tlc.Step) 
 	}
 }
 
-// sideBySide compares the states to which the same action leads on the two sides.
+// sideBySide compares the two states, one of each side, to which the same action leads and that
+// are most alike.
 func (d *Difference) sideBySide() string {
+	var rows [][]string
 	for _, a := range d.OnlyTLA {
 		for _, b := range d.OnlyGo {
-			if a.Action != b.Action {
+			changes := tlc.Changes(a.State, b.State)
+			if a.Action != b.Action || rows != nil && len(changes)+1 >= len(rows) {
 				continue
 			}
-			rows := [][]string{{strings.TrimSpace("after " + a.Action), "TLA+", "GO"}}
-			for _, c := range tlc.Changes(a.State, b.State) {
+			rows = [][]string{{strings.TrimSpace("after " + a.Action), "TLA+", "GO"}}
+			for _, c := range changes {
 				rows = append(rows, []string{c.Path, c.Old.String(), c.New.String()})
 			}
-			return tlc.Align(rows, "lll")
 		}
 	}
-	return ""
+	return tlc.Align(rows, "lll")
 }

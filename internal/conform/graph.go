@@ -68,22 +68,34 @@ type graphs struct {
 	variables []string // the mapping's, in order
 
 	tlcEdges   []edge
-	tlcStates  int
 	tlcInitial []int32
 	fresh      map[int32]int64 // the states of TLC's graph that are not in Go's: their fingerprints
+	order      map[int32]int   // the states of TLC's graph: when each was found
+
+	// limit is the most states of either side. A side that has more is cut off, and then only the
+	// states before the one that was at work are known with all their steps.
+	limit         int
+	goCut, tlcCut int32
 }
+
+// margin is how many states more than expected are looked at. It must be more than the steps that
+// leave one state: then, of two sides of which one goes beyond the limit, a difference is found
+// among the states known with all their steps.
+const margin = 1000
 
 // explore builds the graph of the machine.
 func (g *graphs) explore(ctx context.Context) error {
 	var err error
 	g.explored, err = explore.States(ctx, g.config, explore.Options{
+		Limit: g.limit,
 		Edge: func(from int, a impl.Action, to int) error {
 			e := edge{int32(from), g.actions.id(a.Name.String()), int32(to)}
 			g.goEdges = append(g.goEdges, e)
+			g.goCut = e.from
 			return nil
 		},
 	})
-	if err != nil {
+	if err != nil && (ctx.Err() != nil || g.explored.States < g.limit) {
 		return err
 	}
 	g.goEdges = set(g.goEdges)
@@ -119,6 +131,7 @@ func (g *graphs) read(dump io.Reader) error {
 	}
 	ids := make(map[int64]int32, len(known)) // by fingerprint
 	var edges []raw
+	var at, cut int64 // the state at work, and when the last state was found
 	err = tlc.ReadDump(dump, func(n tlc.Node) error {
 		if _, seen := ids[n.ID]; seen {
 			return nil
@@ -132,19 +145,20 @@ func (g *graphs) read(dump io.Reader) error {
 			id = int32(len(known) + len(g.fresh))
 			g.fresh[id] = n.ID
 		}
-		ids[n.ID] = id
+		ids[n.ID], g.order[id], cut = id, len(g.order), at
 		if n.Initial {
 			g.tlcInitial = append(g.tlcInitial, id)
 		}
 		return nil
 	}, func(e tlc.Edge) error {
+		at = e.From
 		edges = append(edges, raw{e.From, e.To, g.actions.id(e.Action)})
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	g.tlcStates = len(ids)
+	g.tlcCut = ids[cut]
 	return g.join(ids, edges)
 }
 
@@ -160,6 +174,13 @@ func (g *graphs) join(ids map[int64]int32, edges []raw) error {
 	}
 	g.tlcEdges = set(g.tlcEdges)
 	return nil
+}
+
+// complete reports whether all steps that leave a state are known on both sides.
+func (g *graphs) complete(id int32) bool {
+	found, ok := g.order[id]
+	return (g.explored.States < g.limit || id < g.goCut) &&
+		(len(g.order) < g.limit || ok && found < g.order[g.tlcCut])
 }
 
 // digests maps the states of the machine, in the words of the specification, to their ids. Two

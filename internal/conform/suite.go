@@ -105,12 +105,15 @@ func compare(ctx context.Context, tools tlc.Tools, spec fs.FS, m tlc.Model,
 	if err != nil {
 		return outcome, err
 	}
-	g := &graphs{config: c, mapping: mapped, fresh: map[int32]int64{}}
+	g := &graphs{
+		config: c, mapping: mapped, limit: int(m.States) + margin,
+		fresh: map[int32]int64{}, order: map[int32]int{},
+	}
 	if err := g.explore(ctx); err != nil {
 		return outcome, err
 	}
 	outcome.Go = Side{g.explored.States, len(g.goEdges)}
-	job, err := job(spec, m, c)
+	job, err := job(spec, m, c, g.limit)
 	if err != nil {
 		return outcome, err
 	}
@@ -119,7 +122,7 @@ func compare(ctx context.Context, tools tlc.Tools, spec fs.FS, m tlc.Model,
 		if err := g.read(dump); err != nil {
 			return err
 		}
-		outcome.TLA = Side{g.tlcStates, len(g.tlcEdges)}
+		outcome.TLA = Side{len(g.order), len(g.tlcEdges)}
 		outcome.Difference, err = g.difference(dump)
 		return err
 	}
@@ -155,10 +158,12 @@ func (d *Difference) String() string {
 		return "different"
 	case steps < 0:
 		return "different initial states"
+	case steps == 0:
+		return "different at the first step"
 	case steps == 1:
-		return "different after 1 step"
+		return "different after 1 equal step"
 	default:
-		return fmt.Sprintf("different after %d steps", steps)
+		return fmt.Sprintf("different after %d equal steps", steps)
 	}
 }
 

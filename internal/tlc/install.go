@@ -52,7 +52,11 @@ func download(ctx context.Context, maven, folder string) error {
 	cmd := exec.CommandContext(ctx, maven, "-q", "-B", mavenCopy,
 		"-Dartifact="+Artifact, "-DoutputDirectory="+folder)
 	cmd.Dir = folder
-	if out, err := cmd.CombinedOutput(); err != nil {
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
 		return fmt.Errorf("maven could not fetch %s: %w\n%s", Artifact, err,
 			strings.TrimSpace(string(out)))
 	}

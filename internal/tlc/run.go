@@ -130,8 +130,8 @@ func execute(ctx context.Context, cmd *exec.Cmd, progress func(Progress)) (*Resu
 		in.Close()
 	}()
 	result, err := ReadOutput(out, progress, func() int { return exitCode(<-ended) })
-	if stopped := context.Cause(ctx); stopped != nil {
-		return nil, stopped
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	return result, err
 }
