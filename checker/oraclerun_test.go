@@ -129,14 +129,16 @@ func (o *oracle) overtakes(l *line) bool {
 }
 
 // application: "a step that the application forbids (bank: a balance below zero)".
-// In a total log a step is judged by what was known when it was taken: not while
+// A step that raises a balance below zero is not what brought it there. In a total
+// log a step is judged by what was known when it was taken: not while
 // it follows a receive whose send still comes.
 func (o *oracle) overdrawn() bool {
 	for p := range o.h.Processes {
 		states := o.states(p)
-		for i, l := range o.logs[p] {
+		for i := range o.logs[p] {
+			before, _ := states[i].Int()
 			after, known := states[i+1].Int()
-			if l.Kind.IsStep() && known && after < 0 && !o.dependsOnLater(o.logs[p][:i+1]) {
+			if known && after < min(0, before) && !o.dependsOnLater(o.logs[p][:i+1]) {
 				return true
 			}
 		}
