@@ -93,7 +93,8 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(newCheck(), newVerify(), newRun(), newModel(), newDemo(), newReport(), newShrink(), newVersion())
+	root.AddCommand(newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newModel(),
+		newDemo(), newVersion())
 	return root
 }
 
