@@ -15,7 +15,7 @@ func config(algorithm string, s *tlc.Shape) (*impl.Config, error) {
 	}
 	for i, n := range s.Snaps {
 		if n != i+1 {
-			return nil, fmt.Errorf("snaps %v: the machine numbers them 1, 2, 3 ...", s.Snaps)
+			return nil, fmt.Errorf("snaps %v: the machine numbers them from 1 on", s.Snaps)
 		}
 	}
 	procs := map[string]int{}

@@ -270,8 +270,10 @@ func TestTable(t *testing.T) {
 	side := Side{2556, 7029}
 	got := Table([]Outcome{
 		{Model: tlc.Model{Name: "ring"}, TLA: side, Go: side, Seconds: 3.14},
-		{Model: tlc.Model{Name: "two"}, TLA: Side{2, 1}, Go: side, Seconds: 12,
-			Difference: &Difference{Run: make([]tlc.Step, 4)}},
+		{
+			Model: tlc.Model{Name: "two"}, TLA: Side{2, 1}, Go: side, Seconds: 12,
+			Difference: &Difference{Run: make([]tlc.Step, 4)},
+		},
 	})
 	want := `
 MODEL  TLA+ STATES  EDGES  GO STATES  EDGES  SECONDS  RESULT

@@ -35,6 +35,7 @@ type ErrMissing struct {
 	Remedy string
 }
 
+// Error is What and Remedy.
 func (e *ErrMissing) Error() string { return e.What + ": " + e.Remedy }
 
 // Tools are the two files it takes to run TLC.

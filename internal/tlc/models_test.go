@@ -45,14 +45,20 @@ func TestReadModelsFaults(t *testing.T) {
 		{"a module that is not there", edit(good, "M.tla", "N.tla") + "," + bad, "N.tla"},
 		{"nothing said about it", edit(good, "Why.", " ") + "," + bad, "about is empty"},
 		{"a pass without its depth", edit(good, `, "depth": 2`, "") + "," + bad, "states and depth"},
-		{"a pass with a length", edit(good, `"depth": 2`, `"depth": 2, "length": 3`) + "," + bad,
-			"no property, kind or length"},
-		{"a violation with states", good + "," + edit(bad, `"length": 2`, `"length": 2, "states": 1`),
-			"no states, depth or off"},
+		{
+			"a pass with a length", edit(good, `"depth": 2`, `"depth": 2, "length": 3`) + "," + bad,
+			"no property, kind or length",
+		},
+		{
+			"a violation with states", good + "," + edit(bad, `"length": 2`, `"length": 2, "states": 1`),
+			"no states, depth or off",
+		},
 		{"a violation without a length", good + "," + edit(bad, `, "length": 2`, ""), "has a length"},
 		{"an unknown kind", good + "," + edit(bad, `"invariant"`, `"safety"`), "kind is none of"},
-		{"a property other than the one checked", good + "," + edit(bad, `"Inv"`, `"Other"`),
-			"want the property Other alone"},
+		{
+			"a property other than the one checked", good + "," + edit(bad, `"Inv"`, `"Other"`),
+			"want the property Other alone",
+		},
 		{"an unknown expectation", edit(good, `"pass"`, `"maybe"`) + "," + bad, "expect is neither"},
 		{"no models", "", "lists no model"},
 	}
@@ -115,8 +121,10 @@ func failModel() Model {
 }
 
 func passResult() *Result {
-	return &Result{Verdict: Pass, Distinct: 45192, Depth: 31,
-		Actions: []ActionCount{{"Send", 9, 12}, {"Spend", 0, 0}}}
+	return &Result{
+		Verdict: Pass, Distinct: 45192, Depth: 31,
+		Actions: []ActionCount{{"Send", 9, 12}, {"Spend", 0, 0}},
+	}
 }
 
 func TestJudge(t *testing.T) {
@@ -128,28 +136,49 @@ func TestJudge(t *testing.T) {
 		want   string
 	}{
 		{"all as expected", passModel(), passResult(), ""},
-		{"other states and depth", passModel(), &Result{Verdict: Pass, Distinct: 45193, Depth: 30,
-			Actions: passResult().Actions},
-			"states 45,193, not 45,192; depth 30, not 31"},
-		{"a dead action", passModel(), &Result{Verdict: Pass, Distinct: 45192, Depth: 31,
-			Actions: []ActionCount{{"Send", 0, 0}, {"Spend", 0, 0}}}, "Send is never taken"},
-		{"an action that was said to be off", passModel(), &Result{Verdict: Pass, Distinct: 45192,
-			Depth: 31, Actions: []ActionCount{{"Spend", 1, 1}}}, "Spend is said to be off, and is not"},
-		{"an action dead at one place and not at another", passModel(), &Result{Verdict: Pass,
+		{
+			"other states and depth", passModel(), &Result{
+				Verdict: Pass, Distinct: 45193, Depth: 30,
+				Actions: passResult().Actions,
+			},
+			"states 45,193, not 45,192; depth 30, not 31",
+		},
+		{"a dead action", passModel(), &Result{
+			Verdict: Pass, Distinct: 45192, Depth: 31,
+			Actions: []ActionCount{{"Send", 0, 0}, {"Spend", 0, 0}},
+		}, "Send is never taken"},
+		{"an action that was said to be off", passModel(), &Result{
+			Verdict: Pass, Distinct: 45192,
+			Depth: 31, Actions: []ActionCount{{"Spend", 1, 1}},
+		}, "Spend is said to be off, and is not"},
+		{"an action dead at one place and not at another", passModel(), &Result{
+			Verdict:  Pass,
 			Distinct: 45192, Depth: 31, Actions: []ActionCount{
-				{"Send", 0, 0}, {"Send", 1, 1}, {"Spend", 0, 0}}}, ""},
+				{"Send", 0, 0}, {"Send", 1, 1}, {"Spend", 0, 0},
+			},
+		}, ""},
 		{"a pass was expected", passModel(), &Result{Verdict: Invariant}, "expected: pass"},
-		{"the expected violation", failModel(),
-			&Result{Verdict: Invariant, Property: "NoOrphan", Trace: seven}, ""},
-		{"the older dialect names no temporal property", Model{Expect: ExpectViolation,
-			Property: "Live", Kind: Temporal, Length: 7}, &Result{Verdict: Temporal, Trace: seven}, ""},
-		{"another length", failModel(),
-			&Result{Verdict: Invariant, Property: "NoOrphan", Trace: seven[:6]}, "length 6, not 7"},
-		{"another property", failModel(),
+		{
+			"the expected violation", failModel(),
+			&Result{Verdict: Invariant, Property: "NoOrphan", Trace: seven}, "",
+		},
+		{"the older dialect names no temporal property", Model{
+			Expect:   ExpectViolation,
+			Property: "Live", Kind: Temporal, Length: 7,
+		}, &Result{Verdict: Temporal, Trace: seven}, ""},
+		{
+			"another length", failModel(),
+			&Result{Verdict: Invariant, Property: "NoOrphan", Trace: seven[:6]}, "length 6, not 7",
+		},
+		{
+			"another property", failModel(),
 			&Result{Verdict: Invariant, Property: "TypeOK", Trace: seven},
-			"expected: NoOrphan fails in 7 states"},
-		{"another kind", failModel(), &Result{Verdict: Deadlock, Trace: seven},
-			"expected: NoOrphan fails in 7 states"},
+			"expected: NoOrphan fails in 7 states",
+		},
+		{
+			"another kind", failModel(), &Result{Verdict: Deadlock, Trace: seven},
+			"expected: NoOrphan fails in 7 states",
+		},
 		{"a violation was expected", failModel(), passResult(), "expected: NoOrphan fails in 7 states"},
 	}
 	for _, tt := range tests {
@@ -162,12 +191,18 @@ func TestJudge(t *testing.T) {
 func TestTable(t *testing.T) {
 	list := []Outcome{
 		{Model: passModel(), Result: passResult(), Seconds: 15.24},
-		{Model: failModel(), Seconds: 1, Result: &Result{Verdict: Invariant, Property: "NoOrphan",
-			Distinct: 812, Depth: 7, Trace: make([]Step, 7)}},
-		{Model: failModel(), Seconds: 1, Result: &Result{Verdict: Failed, Message: "bad\nmore"},
-			Differences: []string{"expected: NoOrphan fails in 7 states"}},
-		{Model: Model{Name: "stuck", Expect: ExpectViolation, Kind: Deadlock, Length: 1},
-			Result: &Result{Verdict: Deadlock, Trace: make([]Step, 1), Distinct: 1, Depth: 1}},
+		{Model: failModel(), Seconds: 1, Result: &Result{
+			Verdict: Invariant, Property: "NoOrphan",
+			Distinct: 812, Depth: 7, Trace: make([]Step, 7),
+		}},
+		{
+			Model: failModel(), Seconds: 1, Result: &Result{Verdict: Failed, Message: "bad\nmore"},
+			Differences: []string{"expected: NoOrphan fails in 7 states"},
+		},
+		{
+			Model:  Model{Name: "stuck", Expect: ExpectViolation, Kind: Deadlock, Length: 1},
+			Result: &Result{Verdict: Deadlock, Trace: make([]Step, 1), Distinct: 1, Depth: 1},
+		},
 	}
 	want := `
 MODEL  STATES  DEPTH  SECONDS  EXPECTED                    GOT
@@ -185,8 +220,10 @@ stuck       1      1      0.0  deadlock in the initial state  deadlock in the in
 }
 
 func TestThousands(t *testing.T) {
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567",
-		-123: "-123", -1234: "-1,234"} {
+	for n, want := range map[int64]string{
+		0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567",
+		-123: "-123", -1234: "-1,234",
+	} {
 		if got := Thousands(n); got != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}

@@ -47,27 +47,45 @@ func summary(r *Result) string {
 func TestReadOutput(t *testing.T) {
 	tests := []struct{ why, name, old, new string }{
 		{"a pass", "pass", `pass "" exit 0, 0 states in the trace`, ""},
-		{"the states up to the violation", "invariant",
-			`invariant "Small" exit 12, 2 states in the trace`, ""},
-		{"the state stands in the message itself", "initial",
-			`invariant "NotZero" exit 12, 1 states in the trace`, ""},
-		{"an initial condition is given by its place", "initial_property",
-			`action "" exit 13, 1 states in the trace`, ""},
-		{"an action property with a name", "action",
-			`action "SmallSteps" exit 13, 2 states in the trace`, ""},
-		{"an action property that is part of a formula has none", "place",
-			`action "" exit 13, 2 states in the trace`, ""},
-		{"only the newer dialect names a temporal property", "loop",
+		{
+			"the states up to the violation", "invariant",
+			`invariant "Small" exit 12, 2 states in the trace`, "",
+		},
+		{
+			"the state stands in the message itself", "initial",
+			`invariant "NotZero" exit 12, 1 states in the trace`, "",
+		},
+		{
+			"an initial condition is given by its place", "initial_property",
+			`action "" exit 13, 1 states in the trace`, "",
+		},
+		{
+			"an action property with a name", "action",
+			`action "SmallSteps" exit 13, 2 states in the trace`, "",
+		},
+		{
+			"an action property that is part of a formula has none", "place",
+			`action "" exit 13, 2 states in the trace`, "",
+		},
+		{
+			"only the newer dialect names a temporal property", "loop",
 			`temporal "" exit 13, 8 states in the trace, back to 5`,
-			`temporal "Settles" exit 13, 8 states in the trace, back to 5`},
-		{"stuttering is no state", "stutter",
+			`temporal "Settles" exit 13, 8 states in the trace, back to 5`,
+		},
+		{
+			"stuttering is no state", "stutter",
 			`temporal "" exit 13, 5 states in the trace, stuttering`,
-			`temporal "GetsThere" exit 13, 5 states in the trace, stuttering`},
+			`temporal "GetsThere" exit 13, 5 states in the trace, stuttering`,
+		},
 		{"a deadlock", "deadlock", `deadlock "" exit 11, 5 states in the trace`, ""},
-		{"an invariant that cannot be evaluated is no violation", "undefined",
-			`error "" exit 255, 2 states in the trace`, ""},
-		{"a configuration that names nothing", "unknown",
-			`error "" exit 151, 0 states in the trace`, ""},
+		{
+			"an invariant that cannot be evaluated is no violation", "undefined",
+			`error "" exit 255, 2 states in the trace`, "",
+		},
+		{
+			"a configuration that names nothing", "unknown",
+			`error "" exit 151, 0 states in the trace`, "",
+		},
 		{"a false ASSUME", "assumption", `error "" exit 10, 0 states in the trace`, ""},
 		{"a syntax error", "parse", `error "" exit 150, 0 states in the trace`, ""},
 	}
