@@ -121,6 +121,9 @@ func (w *painter) write(arrows []arrow) {
 			text := w.v.p.label(a.m, a.fate)
 			class := "label " + style[a.fate].class
 			places := along(a.a, a.b, textWidth(text, labelSize, matters))
+			if a.open && a.m.lost.there() { // at the cross
+				places = near(a.b, textWidth(text, labelSize, matters))
+			}
 			if a.m.from == a.m.to {
 				places = []point{{(a.a.x + a.b.x) / 2, a.a.y - 30}, {(a.a.x + a.b.x) / 2, a.a.y + 30}}
 			}

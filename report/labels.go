@@ -21,8 +21,10 @@ func (a box) overlap(b box) float64 {
 func (a box) crossed(p, q point) bool {
 	t0, t1 := 0.0, 1.0
 	for _, side := range [][2]float64{
-		{p.x - q.x, p.x - a.x0}, {q.x - p.x, a.x1 - p.x},
-		{p.y - q.y, p.y - a.y0}, {q.y - p.y, a.y1 - p.y},
+		{p.x - q.x, p.x - a.x0},
+		{q.x - p.x, a.x1 - p.x},
+		{p.y - q.y, p.y - a.y0},
+		{q.y - p.y, a.y1 - p.y},
 	} {
 		d, r := side[0], side[1]
 		switch {
@@ -123,8 +125,15 @@ func along(a, b point, width float64) []point {
 func near(c point, width float64) []point {
 	dx := width/2 + 9
 	return []point{
-		{c.x + dx, c.y - 13}, {c.x - dx, c.y - 13}, {c.x + dx, c.y + 14}, {c.x - dx, c.y + 14},
-		{c.x, c.y - 20}, {c.x, c.y + 21},
-		{c.x + dx, c.y - 24}, {c.x - dx, c.y - 24}, {c.x + dx, c.y + 26}, {c.x - dx, c.y + 26},
+		{c.x + dx, c.y - 13},
+		{c.x - dx, c.y - 13},
+		{c.x + dx, c.y + 14},
+		{c.x - dx, c.y + 14},
+		{c.x, c.y - 20},
+		{c.x, c.y + 21},
+		{c.x + dx, c.y - 24},
+		{c.x - dx, c.y - 24},
+		{c.x + dx, c.y + 26},
+		{c.x - dx, c.y + 26},
 	}
 }

@@ -160,6 +160,7 @@ func TestLabels(t *testing.T) {
 				w := &painter{v: v, key: map[string]bool{}}
 				w.labels.bounds = box{0, 0, v.width(), v.height()}
 				w.lines()
+				w.bounds()
 				w.cut()
 				arrows := w.arrows()
 				w.steps()

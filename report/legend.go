@@ -26,10 +26,14 @@ func legend(key map[string]bool) []sample {
 		{"pre", sample{"a step before its process recorded", circle("pre")}},
 		{"post", sample{"a step after its process recorded", circle("post")}},
 		{"nocut", sample{"a step of a process that has not recorded", circle("nocut")}},
-		{"diamond", sample{"a process records its state, written beside it",
-			func(s *svg) { s.diamond("diamond", "", mid, diamondR) }}},
-		{"cut", sample{"the cut: crooked as recorded, straight at S* in proof order",
-			func(s *svg) { s.line("cut", "", up, down) }}},
+		{"diamond", sample{
+			"a process records its state, written beside it",
+			func(s *svg) { s.diamond("diamond", "", mid, diamondR) },
+		}},
+		{"cut", sample{
+			"the cut: crooked as recorded, straight at S* in proof order",
+			func(s *svg) { s.line("cut", "", up, down) },
+		}},
 		{"flight", sample{"in flight: sent before the cut, received after it", arrow("flight", 13)}},
 		{"orphan", sample{"orphan: received before the cut, sent after it", arrow("orphan", 14)}},
 		{"lostmsg", sample{"lost: in flight across the cut, and not in the record", arrow("lostmsg", 13)}},
@@ -42,8 +46,10 @@ func legend(key map[string]bool) []sample {
 		{"unsent", sample{"a receive that no send explains", arrow("unsent", 12)}},
 		{"again", sample{"a message taken in once more", arrow("again", 9)}},
 		{"marker", sample{"a marker, in recorded order only", arrow("marker", 7)}},
-		{"tick", sample{"a marker is taken in, or a channel closed",
-			func(s *svg) { s.line("tick", "", point{mid.x, mid.y - 6}, point{mid.x, mid.y + 6}) }}},
+		{"tick", sample{
+			"a marker is taken in, or a channel closed",
+			func(s *svg) { s.line("tick", "", point{mid.x, mid.y - 6}, point{mid.x, mid.y + 6}) },
+		}},
 		{"ring", sample{"a finding rests on it", func(s *svg) { s.circle("ring", "", mid, 9) }}},
 		{"bound", sample{"where the snapshot begins and ends", func(s *svg) { s.line("bound", "", up, down) }}},
 	}

@@ -104,7 +104,7 @@ var (
 	handlers = regexp.MustCompile(`(?i)\s(on[a-z]+|href|src|xlink:href)\s*=`)
 	ourTags  = "html head meta title style body main header section p h1 h2 h3 span bdi div table thead tbody tr " +
 		"th td strong ul li figure figcaption i svg desc g line circle polygon polyline path text rect"
-	invisible = regexp.MustCompile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\x{200b}-\\x{200f}\\x{202a}-\\x{202e}\\x{2060}-\\x{2069}]")
+	invisible = regexp.MustCompile(`[\x00-\x08\x0b-\x1f\x7f\x{200b}-\x{200f}\x{202a}-\x{202e}\x{2060}-\x{2069}]`)
 )
 
 // TestEscaping: whatever stands in a trace, a page has no markup but our own, and
