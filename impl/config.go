@@ -21,6 +21,10 @@ type Config struct {
 	Amounts   []int64         // what one Send or Spend may take, ascending
 	Spending  bool            // whether Spend is possible
 	Snaps     int             // snapshots are 1 to Snaps
+
+	// Machine makes process p in its initial state; nil for the machine of the
+	// Algorithm. Tests put one here that is wrong on purpose.
+	Machine func(c *Config, p int) Machine
 }
 
 // Validate says what is wrong with the configuration, if anything is.

@@ -41,6 +41,9 @@ var machines = map[string]func(c *Config, p int) Machine{
 // NewMachine makes process p (an index in Config.Processes) in its initial state.
 // The configuration must be valid and must not change afterwards.
 func NewMachine(c *Config, p int) Machine {
+	if c.Machine != nil {
+		return c.Machine(c, p)
+	}
 	make, ok := machines[c.Algorithm]
 	if !ok {
 		panic(fmt.Sprintf("impl: no machine for the algorithm %q", c.Algorithm))

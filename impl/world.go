@@ -48,13 +48,9 @@ func (w *World) Enabled(dst []Action) []Action {
 	for c, q := range w.queue {
 		ch := &w.cfg.Channels[c]
 		for i, it := range q {
-			if i > 0 && ch.Order == trace.FIFO {
-				break
+			if w.cfg.CanTake(c, q, i) {
+				dst = append(dst, Delivery(ch.To, c, it))
 			}
-			if i > 0 && it == q[i-1] {
-				continue
-			}
-			dst = append(dst, Delivery(ch.To, c, it))
 		}
 	}
 	return dst
@@ -89,7 +85,7 @@ func (w *World) take(a Action) {
 }
 
 func (w *World) put(c int, it Item) {
-	w.queue[c] = putItem(w.queue[c], it, w.cfg.Channels[c].Order == trace.FIFO)
+	w.queue[c] = w.cfg.Put(c, w.queue[c], it)
 }
 
 // CopyFrom makes this world equal to another of the same configuration.
@@ -108,10 +104,7 @@ func (w *World) AppendKey(dst []byte) []byte {
 		dst = m.AppendKey(dst)
 	}
 	for _, q := range w.queue {
-		dst = appendNumber(dst, int64(len(q)))
-		for _, it := range q {
-			dst = appendItem(dst, it)
-		}
+		dst = AppendQueue(dst, q)
 	}
 	return dst
 }
