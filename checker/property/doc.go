@@ -12,14 +12,13 @@
 //
 // and CEL's standard library, without matches() and without messages of
 // protocol buffers: the time they take is not bounded well enough for a
-// stranger's text. JSON
-// integers are ints, other JSON numbers doubles, objects maps; state.A and
-// state["A"] are the same.
+// stranger's text. JSON integers are ints, other JSON numbers doubles, objects
+// maps, whose keys come sorted; state.A and state["A"] are the same.
 //
 // Where a global state is not whole, a property that depends on what is not
 // known is an error, ErrUnknown. CEL's own rule for unknown values decides what
 // depends on it: false && unknown is false, whatever the unknown value.
 //
 // Text may come from strangers: its size, its nesting and the work that an
-// evaluation does are bounded (see meter).
+// evaluation does are bounded, and it is the same in every evaluation.
 package property

@@ -163,8 +163,10 @@ func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
 		{"a loop whose value depends on no process", `state.all(p, true)`, "true"},
 		{"all keys", `size(state) == 1`, unknown},
 		{"a key", `"A" in state`, unknown},
-		{"all of it, in a list, where CEL's != would call unknown different",
-			`[state] != [{}]`, unknown},
+		{
+			"all of it, in a list, where CEL's != would call unknown different",
+			`[state] != [{}]`, unknown,
+		},
 		{"all of it, on either side of a choice", `(true ? state : {"A": 1}) == {}`, unknown},
 		{"an index by what is not known", `{1: 2}[state.B] == 2`, unknown},
 		{"an index into it by what is known", `state[["A"][0]].n == 1`, "true"},
