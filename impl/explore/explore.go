@@ -44,8 +44,8 @@ type Graph struct {
 
 // Violation is a run that ends in a state where an invariant does not hold.
 type Violation struct {
-	Invariant string
-	Path      []Step // shortest
+	Property string
+	Path     []Step // shortest
 }
 
 // Step is one state of a run and the action that led to it.
@@ -95,7 +95,7 @@ func States(ctx context.Context, c *impl.Config, opt Options) (*Graph, error) {
 // start keeps the initial state, and says whether the search goes on from there.
 func (s *search) start() bool {
 	if name := s.broken(s.base); name != "" {
-		s.Violation = &Violation{Invariant: name, Path: []Step{{State: s.base.State()}}}
+		s.Violation = &Violation{Property: name, Path: []Step{{State: s.base.State()}}}
 		return false
 	}
 	if s.opt.Constraint != nil && !s.opt.Constraint(s.base) {
@@ -158,7 +158,7 @@ func (s *search) broken(w *impl.World) string {
 
 func (s *search) violation(name string, from int, a impl.Action) *Violation {
 	return &Violation{
-		Invariant: name,
-		Path:      append(s.Path(from), Step{Action: &a, State: s.next.State()}),
+		Property: name,
+		Path:     append(s.Path(from), Step{Action: &a, State: s.next.State()}),
 	}
 }

@@ -155,7 +155,7 @@ func TestNaiveIsNot(t *testing.T) {
 	}}
 	g := states(t, c, explore.Options{Invariants: []explore.Invariant{right}})
 	require.NotNil(t, g.Violation)
-	require.Equal(t, "Right", g.Violation.Invariant)
+	require.Equal(t, "Right", g.Violation.Property)
 	require.Equal(t, strings.TrimLeft(`
 1. initial state
      state p1=1 p2=0

@@ -1,0 +1,180 @@
+package explore
+
+import (
+	"slices"
+
+	"tracecheck/impl"
+)
+
+// Properties are the claims of ChandyLamport.tla and ChandyLamportHistory.tla that
+// can be seen in a state or a step of the machines, under the same names. Those that
+// need a history (NoOrphan, Exactness, Replay, FalseAtBegin) cannot; but a record
+// that breaks NoOrphan or Exactness, or a wrong S_begin, also breaks CutSpec.
+var Properties = []Property{
+	{
+		Name: "TypeOK", Make: ofState(typeOK),
+		About: "Balances are never negative, and channels and records hold what they can hold.",
+	},
+	{
+		Name: "AtMostOneMarker", Make: ofState(atMostOneMarker),
+		About: "There is at most one marker of a snapshot in a channel.",
+	},
+	{
+		Name: "Conservation", Make: conservation,
+		About: "The cut misses no money that is still there, and counts none twice.",
+	},
+	{
+		Name: "TrueAtEnd", Make: trueAtEnd,
+		About: "A stable property that is true of S* is true from S_end on.",
+	},
+	{
+		Name: "RealSpec", OfSteps: true, Make: realSpec,
+		About: "Without its markers, a run is a run of the bank: the snapshot disturbs nothing.",
+	},
+	{
+		Name: "CutSpec", OfSteps: true, Make: cutSpec,
+		About: "The cut goes by steps of the bank: S* can be reached from S_begin.",
+	},
+}
+
+func ofState(holds func(w *impl.World) bool) func(*impl.Config) func(_, w *impl.World) bool {
+	return func(*impl.Config) func(_, w *impl.World) bool {
+		return func(_, w *impl.World) bool { return holds(w) }
+	}
+}
+
+func typeOK(w *impl.World) bool {
+	c := w.Config()
+	for p := range c.Processes {
+		if w.Process(p).Balance() < 0 {
+			return false
+		}
+		for s := 1; s <= c.Snaps; s++ {
+			if state, _ := w.Process(p).Recorded(s); state < 0 {
+				return false
+			}
+		}
+	}
+	for i, ch := range c.Channels {
+		if !itemsOK(c, w.Queue(i), true) {
+			return false
+		}
+		for s := 1; s <= c.Snaps; s++ {
+			if items, _ := w.Process(ch.To).ChanRecord(s, i); !itemsOK(c, items, false) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func itemsOK(c *impl.Config, items []impl.Item, markers bool) bool {
+	for _, it := range items {
+		ok := slices.Contains(c.Amounts, it.Amount)
+		if it.Kind == impl.Marker {
+			ok = markers && it.Snap >= 1 && it.Snap <= c.Snaps
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func atMostOneMarker(w *impl.World) bool {
+	for c := range w.Config().Channels {
+		q := w.Queue(c)
+		for i, it := range q {
+			if it.Kind == impl.Marker && slices.Contains(q[:i], it) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func conservation(c *impl.Config) func(_, w *impl.World) bool {
+	now, cut, initial := newMoney(c), newMoney(c), c.Total()
+	return func(_, w *impl.World) bool {
+		now.setReal(w)
+		total := now.total()
+		for s := 1; s <= c.Snaps; s++ {
+			cut.setCut(w, s)
+			n := cut.total()
+			if n < total || n > initial || !c.Spending && n != total {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func trueAtEnd(c *impl.Config) func(_, w *impl.World) bool {
+	now, cut, initial := newMoney(c), newMoney(c), c.Total()
+	return func(_, w *impl.World) bool {
+		for s := 1; s <= c.Snaps; s++ {
+			if !completed(w, s) {
+				continue
+			}
+			now.setReal(w)
+			cut.setCut(w, s)
+			was, is := cut.total(), now.total()
+			deficit, exhausted := was < initial, was == 0
+			oneToken, conserved := was == 1 && !c.Spending, was == initial && !c.Spending
+			if deficit && is >= initial || exhausted && is != 0 ||
+				oneToken && is != 1 || conserved && is != initial {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func realSpec(c *impl.Config) func(from, to *impl.World) bool {
+	a, b := newMoney(c), newMoney(c)
+	return func(from, to *impl.World) bool {
+		a.setReal(from)
+		b.setReal(to)
+		return a.steps(b)
+	}
+}
+
+func cutSpec(c *impl.Config) func(from, to *impl.World) bool {
+	a, b := newMoney(c), newMoney(c)
+	return func(from, to *impl.World) bool {
+		for s := 1; s <= c.Snaps; s++ {
+			a.setCut(from, s)
+			b.setCut(to, s)
+			if !a.steps(b) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// started says whether some process has recorded for snapshot s.
+func started(w *impl.World, s int) bool {
+	for p := range w.Config().Processes {
+		if _, recorded := w.Process(p).Recorded(s); recorded {
+			return true
+		}
+	}
+	return false
+}
+
+// completed says whether every process has recorded for snapshot s, and every
+// channel's record is closed.
+func completed(w *impl.World, s int) bool {
+	for p := range w.Config().Processes {
+		if _, recorded := w.Process(p).Recorded(s); !recorded {
+			return false
+		}
+	}
+	for c, ch := range w.Config().Channels {
+		if _, closed := w.Process(ch.To).ChanRecord(s, c); !closed {
+			return false
+		}
+	}
+	return true
+}
