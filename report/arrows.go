@@ -14,7 +14,40 @@ type arrow struct {
 	m    *message
 	fate fate
 	a, b point
-	open bool // it ends on its way: lost, or its beginning is not known
+	open bool    // it ends on its way: lost, or its beginning is not known
+	side float64 // how far its middle lies beside the straight line, so as to pass what stands there
+}
+
+// middle is where the arrow passes half of its way.
+func (a *arrow) middle() point { return point{(a.a.x+a.b.x)/2 + a.side, (a.a.y + a.b.y) / 2} }
+
+// pull is the point that the curve of the arrow is drawn towards.
+func (a *arrow) pull() point { return point{(a.a.x+a.b.x)/2 + 2*a.side, (a.a.y + a.b.y) / 2} }
+
+// dodge bends an arrow that would run through a step or a recording of a process
+// between its ends.
+func (v *view) dodge(a *arrow) {
+	for _, side := range []float64{0, 26, -26, 44, -44} {
+		a.side = side
+		if !v.hits(a) {
+			return
+		}
+	}
+	a.side = 0
+}
+
+func (v *view) hits(a *arrow) bool {
+	top, foot := math.Min(a.a.y, a.b.y)+1, math.Max(a.a.y, a.b.y)-1
+	for k, x := range v.x {
+		if !v.drawn(k.proc) || v.y(k.proc) < top || v.y(k.proc) > foot {
+			continue
+		}
+		t := (v.y(k.proc) - a.a.y) / (a.b.y - a.a.y)
+		if math.Abs(a.a.x+(a.b.x-a.a.x)*t+4*a.side*t*(1-t)-x) < 16 {
+			return true
+		}
+	}
+	return false
 }
 
 // style is how each fate is drawn, and the word that its label says.
@@ -42,6 +75,9 @@ func (w *painter) arrows() []arrow {
 			a, ok := w.v.arrow(m)
 			if !ok || (style[a.fate].width > 1) != matters {
 				continue
+			}
+			if a.fate != marker && !a.open {
+				w.v.dodge(&a)
 			}
 			list = append(list, a)
 			w.paint(&a)
@@ -90,11 +126,13 @@ func (w *painter) paint(a *arrow) {
 	st := style[a.fate]
 	w.key[st.class] = true
 	title := w.v.p.messageWords(a.m, a.fate)
-	w.labels.lines = append(w.labels.lines, [2]point{a.a, a.b})
+	w.labels.lines = append(w.labels.lines, [2]point{a.a, a.middle()}, [2]point{a.middle(), a.b})
 	gapA, gapB := dotR+2, dotR+2.0
 	switch {
 	case a.fate == marker && a.m.got.there():
-		w.bend(st.class, title, a.a, a.b, st.head)
+		w.bend(st.class, title, a.a, beside(a.a, a.b), a.b, 0, 6, st.head)
+	case a.side != 0:
+		w.bend(st.class, title, a.a, a.pull(), a.b, gapA, gapB, st.head)
 	case a.open && a.m.lost.there():
 		w.line("arrow "+st.class, title, a.a, a.b)
 		w.cross(st.class, title, a.b, 5)
@@ -120,7 +158,7 @@ func (w *painter) write(arrows []arrow) {
 			}
 			text := w.v.p.label(a.m, a.fate)
 			class := "label " + style[a.fate].class
-			places := along(a.a, a.b, textWidth(text, labelSize, matters))
+			places := along(a.a, a.middle(), a.b, textWidth(text, labelSize, matters))
 			if a.open && a.m.lost.there() { // at the cross
 				places = near(a.b, textWidth(text, labelSize, matters))
 			}

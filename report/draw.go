@@ -91,40 +91,37 @@ func (w *painter) cut() {
 	}
 	w.key["cut"] = true
 	if v.proof {
-		top, foot := point{v.cutX, laneTop - 28}, point{v.cutX, v.bottom() + 28}
-		w.line("cut", "the cut: S* lies here", top, foot)
-		w.labels.avoid(top, foot)
-		w.text("cutname", "middle", point{v.cutX, laneTop - 34}, "S*")
+		w.cutThrough([]point{{v.cutX, laneTop - 4}, {v.cutX, v.bottom() + 4}}, "S*")
 		return
 	}
 	var run []point
-	flush := func(named bool) {
-		if len(run) == 0 {
-			return
-		}
-		top, end := run[0], run[len(run)-1]
-		run = append([]point{{top.x, top.y - 24}}, append(run, point{end.x, end.y + 24})...)
-		w.shape("polyline", "cut", "the cut: what is left of it happened before the recording", run...)
-		for i := range run[1:] {
-			w.labels.avoid(run[i], run[i+1])
-		}
-		if named {
-			name := point{top.x, top.y - 30}
-			w.text("cutname", "middle", name, "cut")
-			w.labels.boxes = append(w.labels.boxes, around(point{name.x, name.y - 5}, 28, 14))
-		}
-		run = nil
-	}
-	named := true
+	name := "cut"
 	for _, p := range v.lanes {
 		if at, ok := v.recordAt(p); ok {
 			run = append(run, at)
-			continue
+		} else if len(run) > 0 { // it is broken where a process has no record
+			w.cutThrough(run, name)
+			run, name = nil, ""
 		}
-		named = named && len(run) == 0
-		flush(true)
 	}
-	flush(named)
+	if len(run) > 0 {
+		w.cutThrough(run, name)
+	}
+}
+
+// cutThrough draws a piece of the cut and a little beyond its ends.
+func (w *painter) cutThrough(run []point, name string) {
+	top, end := run[0], run[len(run)-1]
+	run = append([]point{{top.x, top.y - 24}}, append(run, point{end.x, end.y + 24})...)
+	w.shape("polyline", "cut", "the cut: what is left of it happened before the recording", run...)
+	for i := range run[1:] {
+		w.labels.avoid(run[i], run[i+1])
+	}
+	if name != "" {
+		at := point{top.x, top.y - 30}
+		w.text("cutname", "middle", at, name)
+		w.labels.boxes = append(w.labels.boxes, around(point{at.x, at.y - 5}, 28, 14))
+	}
 }
 
 // recordAt is where the cut passes the line of a process: at its record, or at
@@ -174,9 +171,9 @@ func (w *painter) step(c *column) {
 	case dot:
 		class := [...]string{neither: "nocut", pre: "pre", post: "post"}[v.p.side(c.at)]
 		if v.p.snap == 0 {
-			class = "pre"
+			class = "step"
 		}
-		w.key[class] = v.p.snap != 0 || w.key[class]
+		w.key[class] = true
 		w.circle("dot "+class, title, at, dotR)
 		w.amount(c, at)
 		if w.ring(c, at, 11) {
@@ -268,7 +265,10 @@ func (w *painter) recordings() {
 			}
 		}
 		w.ring(&c, at, 15)
-		text := show(state, 14)
-		w.labels.put("state", text, true, len(v.cols) < 60, near(at, textWidth(text, labelSize, true)))
+		text, class := show(state, 14), "state"
+		if slices.Contains(v.p.rings[r.key()], "state") {
+			text, class = text+" wrong", "state bad"
+		}
+		w.labels.put(class, text, true, len(v.cols) < 60, near(at, textWidth(text, labelSize, true)))
 	}
 }

@@ -99,9 +99,9 @@ func (l *placer) cost(b box) float64 {
 	return cost
 }
 
-// along is where a label of this width may stand at a line: near its middle
-// first, on either side of it, then on it.
-func along(a, b point, width float64) []point {
+// along is where a label of this width may stand at a line from a to b that may
+// bend at mid: near its middle first, on either side of it, then on it.
+func along(a, mid, b point, width float64) []point {
 	d := math.Hypot(b.x-a.x, b.y-a.y)
 	if d < 1 {
 		return []point{{a.x, a.y - 16}, {a.x, a.y + 26}}
@@ -114,11 +114,12 @@ func along(a, b point, width float64) []point {
 	var list []point
 	for _, far := range []float64{off, off + 15} {
 		for _, t := range []float64{0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82} {
-			x, y := a.x+(b.x-a.x)*t, a.y+(b.y-a.y)*t
+			bend := (mid.x - (a.x+b.x)/2) * 4 * t * (1 - t)
+			x, y := a.x+(b.x-a.x)*t+bend, a.y+(b.y-a.y)*t
 			list = append(list, point{x + nx*far, y + ny*far}, point{x - nx*far, y - ny*far})
 		}
 	}
-	return append(list, point{(a.x + b.x) / 2, (a.y + b.y) / 2})
+	return append(list, mid)
 }
 
 // near is where a label of this width may stand at a point of a line.

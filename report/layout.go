@@ -168,11 +168,12 @@ func (v *view) place() {
 		widest = math.Max(widest, textWidth(v.name(p), 13, true))
 	}
 	v.left = math.Ceil(widest) + 30
-	weight := 0.0
+	weight, narrow := 0.0, 17.0
 	for _, c := range v.cols {
 		weight += c.glyph.weight()
+		narrow = math.Max(narrow, textWidth(sprint(c.at.seq), 10, false)+2)
 	}
-	pitch := math.Max(17, math.Min(76, (pageWidth-v.left-40)/weight))
+	pitch := math.Max(narrow, math.Min(76, (pageWidth-v.left-40)/weight))
 	x := v.left + 6
 	for i := range v.cols {
 		c := &v.cols[i]

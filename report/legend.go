@@ -23,6 +23,7 @@ func legend(key map[string]bool) []sample {
 		key   string
 		entry sample
 	}{
+		{"step", sample{"a step of the run", circle("step")}},
 		{"pre", sample{"a step before its process recorded", circle("pre")}},
 		{"post", sample{"a step after its process recorded", circle("post")}},
 		{"nocut", sample{"a step of a process that has not recorded", circle("nocut")}},
@@ -38,7 +39,7 @@ func legend(key map[string]bool) []sample {
 		{"orphan", sample{"orphan: received before the cut, sent after it", arrow("orphan", 14)}},
 		{"lostmsg", sample{"lost: in flight across the cut, and not in the record", arrow("lostmsg", 13)}},
 		{"extra", sample{"extra: in the record, and not in flight, or twice", arrow("extra", 12)}},
-		{"msg", sample{"a message on one side of the cut", arrow("msg", 9)}},
+		{"msg", sample{"any other message", arrow("msg", 9)}},
 		{"gone", sample{"a message that the network lost", func(s *svg) {
 			s.line("arrow gone", "", l, mid)
 			s.cross("gone", "", mid, 5)

@@ -82,26 +82,29 @@ func (s *svg) arrow(class, title string, a, b point, gapA, gapB, head float64) {
 	s.raw("</g>\n")
 }
 
-// bend draws an arrow as a slight curve, so that it stays apart from a straight
-// line between the same places.
-func (s *svg) bend(class, title string, a, b point, head float64) {
-	d := math.Hypot(b.x-a.x, b.y-a.y)
-	if d < 1 {
-		return
-	}
+// bend draws an arrow as a curve from a to b that is drawn towards c.
+func (s *svg) bend(class, title string, a, c, b point, gapA, gapB, head float64) {
+	from := towards(a, c, gapA)
+	tip := towards(b, c, gapB)
+	base := towards(b, c, gapB+head)
+	dx, dy := (tip.x-base.x)*0.42, (tip.y-base.y)*0.42
+	s.tag("path", "arrow "+class, title, "d", "M"+num(from.x)+" "+num(from.y)+"Q"+num(c.x)+" "+num(c.y)+" "+
+		num(base.x)+" "+num(base.y))
+	s.shape("polygon", "head "+class, "", tip, point{base.x - dy, base.y + dx}, point{base.x + dy, base.y - dx})
+}
+
+// towards is the place so far from a on the way to b.
+func towards(a, b point, far float64) point {
+	d := math.Max(1, math.Hypot(b.x-a.x, b.y-a.y))
+	return point{a.x + (b.x-a.x)*far/d, a.y + (b.y-a.y)*far/d}
+}
+
+// beside is a little off the middle of the line from a to b, on one side.
+func beside(a, b point) point {
+	d := math.Max(1, math.Hypot(b.x-a.x, b.y-a.y))
 	ux, uy := (b.x-a.x)/d, (b.y-a.y)/d
 	side := math.Min(16, d/6)
-	c := point{(a.x+b.x)/2 + math.Abs(uy)*side, (a.y+b.y)/2 - ux*side*math.Copysign(1, uy)}
-	dx, dy := b.x-c.x, b.y-c.y
-	e := math.Hypot(dx, dy)
-	dx, dy = dx/e, dy/e
-	tip := point{b.x - dx*6, b.y - dy*6}
-	base := point{tip.x - dx*head, tip.y - dy*head}
-	w := head * 0.42
-	s.tag("path", "arrow "+class, title, "d", "M"+num(a.x)+" "+num(a.y)+"Q"+num(c.x)+" "+num(c.y)+" "+
-		num(base.x)+" "+num(base.y))
-	s.shape("polygon", "head "+class, "", tip,
-		point{base.x - dy*w, base.y + dx*w}, point{base.x + dy*w, base.y - dx*w})
+	return point{(a.x+b.x)/2 + math.Abs(uy)*side, (a.y+b.y)/2 - ux*side*math.Copysign(1, uy)}
 }
 
 // loop draws an arrow from one place of a line to another above it.
