@@ -183,7 +183,8 @@ func TestStretch(t *testing.T) {
 	require.Greater(t, r.steps, int64(maxWhole))
 	require.Len(t, r.pictures, maxPictures)
 	page := pageOf(t, r)
-	require.Contains(t, page, fmt.Sprintf("Of the run&#39;s %d steps only the stretch around the snapshot is drawn", r.steps))
+	require.Contains(t, page,
+		fmt.Sprintf("Of the run&#39;s %d steps only the stretch around the snapshot is drawn", r.steps))
 	require.Contains(t, page, "Drawn are 6 of the 9 snapshots")
 	for _, p := range r.pictures {
 		steps := 0

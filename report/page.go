@@ -254,7 +254,8 @@ func (p *picture) verdictWords() []string {
 	switch {
 	case s.Witness != nil && s.Witness.Illegal != nil && s.Verdict == checker.Accepted:
 		out = append(out, fmt.Sprintf("Nothing is wrong with the snapshot itself, but of the run's steps around it "+
-			"%s seq %d cannot be taken: see the findings on the run.", show(s.Witness.Illegal.Proc, 40), s.Witness.Illegal.Seq))
+			"%s seq %d cannot be taken: see the findings on the run.",
+			show(s.Witness.Illegal.Proc, 40), s.Witness.Illegal.Seq))
 	case s.Verdict == checker.Accepted:
 		out = append(out, "S* lies on a lawful path of the run's own steps, from S_begin through S* to S_end.")
 	case s.Verdict == checker.Aborted:
