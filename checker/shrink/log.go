@@ -8,15 +8,18 @@ import (
 
 // log is a log of a run: its lines, and among them those that are missing.
 type log struct {
-	h     *trace.Header
-	lines []line
+	h        *trace.Header
+	lines    []line
+	mendable bool // its lines have their balances
 }
 
 // line is an event as it was read, or a hole: one or more missing lines of its
 // process. A hole can go like any line; the seq behind it then follow on.
 type line struct {
-	event trace.Event
-	hole  bool
+	event  trace.Event
+	hole   bool
+	adds   int64 // of a bank: to the balance of its process
+	before int64 // of a bank: what that was before, in the whole log
 }
 
 // newLog finds the holes of a log: where the seq of a process do not follow on.
@@ -32,11 +35,13 @@ func newLog(h *trace.Header, events []trace.Event) *log {
 		last := int64(0)
 		for _, seq := range list {
 			if seq > last+1 {
-				l.lines = append(l.lines, line{trace.Event{Proc: p, Seq: last + 1, Chan: trace.NoChan}, true})
+				hole := trace.Event{Proc: p, Seq: last + 1, Chan: trace.NoChan}
+				l.lines = append(l.lines, line{event: hole, hole: true})
 			}
 			last = seq
 		}
 	}
+	l.noteBalances()
 	return l
 }
 
@@ -97,7 +102,7 @@ func (l *log) items() [][]int {
 
 // only is the log with these lines, ascending indexes, and no other.
 func (l *log) only(indexes []int) *log {
-	o := &log{h: l.h, lines: make([]line, 0, len(indexes))}
+	o := &log{h: l.h, lines: make([]line, 0, len(indexes)), mendable: l.mendable}
 	for _, i := range indexes {
 		o.lines = append(o.lines, l.lines[i])
 	}
@@ -125,7 +130,7 @@ func (l *log) within(procs, chans []int) *log {
 			h.Channels = append(h.Channels, ch)
 		}
 	}
-	o := &log{h: &h}
+	o := &log{h: &h, mendable: l.mendable}
 	for _, ln := range l.lines {
 		p, hasProc := newProc[ln.event.Proc]
 		c, hasChan := newChan[ln.event.Chan]

@@ -106,6 +106,7 @@ type Options struct {
 
 // Shrink takes lines out of a log, their seq renumbered, as long as keep holds of
 // the report on what is left; then also processes and channels out of its header.
+// The initial balances of a bank become what the lines that went left behind.
 // Of the trace that it returns no single event can go: keep fails without it. A
 // missing seq stays missing where keep hangs on it. An error of Progress comes
 // with the smallest trace found so far, of which that need not be true. Nil
@@ -117,7 +118,12 @@ func Shrink(
 	if holds, err := s.try(s.best); err != nil || !holds {
 		return h, nil, err
 	}
+	s.mend = s.best.mendable
 	err := s.run()
+	if err == nil && s.mend {
+		s.mend = false
+		err = s.run()
+	}
 	return s.best.h, s.best.events(), err
 }
 
@@ -127,6 +133,7 @@ type search struct {
 	keep   func(*checker.Report) bool
 	best   *log
 	checks int
+	mend   bool // whether the initial balances of a bank follow the lines that go
 }
 
 // run makes the log smaller until nothing goes any more: whole messages and
@@ -154,6 +161,9 @@ func (s *search) try(l *log) (bool, error) {
 		}
 	}
 	s.checks++
+	if s.mend {
+		l = l.mended()
+	}
 	run, err := trace.NewRun([]*trace.Reader{trace.NewMemory(l.h, l.events(), "trace")})
 	if err != nil {
 		return false, nil // not a trace any more
