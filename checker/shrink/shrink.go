@@ -115,8 +115,10 @@ func Shrink(
 	h *trace.Header, events []trace.Event, keep func(*checker.Report) bool, opts Options,
 ) (*trace.Header, []trace.Event, error) {
 	s := &search{opts: opts, keep: keep, best: newLog(h, events)}
-	if holds, err := s.try(s.best); err != nil || !holds {
-		return h, nil, err
+	if holds, err := s.try(s.best); err != nil {
+		return h, events, err
+	} else if !holds {
+		return h, nil, nil
 	}
 	s.mend = s.best.mendable
 	err := s.run()

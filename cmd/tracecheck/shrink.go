@@ -98,7 +98,8 @@ func smaller(
 		"channels (%d checks)\n", target, len(left), len(events), len(small.Processes), len(h.Processes),
 		len(small.Channels), len(h.Channels), checks)
 	if err != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "tracecheck: stopped after %s: more lines could perhaps go; see --limit\n", limit)
+		fmt.Fprintf(cmd.ErrOrStderr(),
+			"tracecheck: stopped after %s: more lines could perhaps go; see --limit\n", limit)
 	}
 	return written(small, left, target, opts)
 }
