@@ -27,7 +27,7 @@ func (a *account) forget() { *a = account{} }
 func (j *judge) change(e *trace.Event, delta int64) {
 	a := &j.procs[e.Proc].account
 	if j.h.Application != trace.Bank {
-		a.value = e.State
+		j.opaque(e, trace.Value{})
 		return
 	}
 	before, known := a.value.Int()
@@ -58,11 +58,14 @@ func (j *judge) overdrawn(e *trace.Event, before, delta int64) {
 
 // credit adds a message's data to the state of its receiver.
 func (j *judge) credit(e *trace.Event, it *item) {
+	a := &j.procs[e.Proc].account
 	if j.h.Application != trace.Bank {
-		j.change(e, 0)
+		if !it.sent.there() {
+			a.forget() // what it carries is not known
+		}
+		j.opaque(e, it.data)
 		return
 	}
-	a := &j.procs[e.Proc].account
 	switch n, known := it.data.Int(); {
 	case known:
 		j.change(e, n)

@@ -23,6 +23,14 @@ type Options struct {
 	// Stable are properties to evaluate on S_begin, S* and S_end of each snapshot.
 	// They change no verdict.
 	Stable []Property
+	// Replay, where set, is the application of an opaque run: the state of a process
+	// after a step, from the one before it, the step, and at a receive what its
+	// message carries. Then states are known that no event tells; one that an event
+	// tells otherwise, and a step for which Replay gives an error, is a finding,
+	// application. It is asked where the state before is known, once a step and in
+	// the order of each process; no value says that it does not know. The channel of
+	// an event is an index in the run's header. It must not keep the event.
+	Replay func(proc string, before trace.Value, e *trace.Event, data trace.Value) (trace.Value, error)
 	// Compile reads the property of a claim. Without it claims are not judged.
 	Compile func(text string) (Property, error)
 	// Progress, where set, is called every ten thousand lines with their number;
