@@ -31,7 +31,7 @@ import (
 func TestCases(t *testing.T) {
 	files, err := filepath.Glob("testdata/cases/*.txtar")
 	require.NoError(t, err)
-	require.Greater(t, len(files), 300)
+	require.Greater(t, len(files), 340)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			c, err := txtar.ParseFile(file)
