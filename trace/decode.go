@@ -13,6 +13,7 @@ type decoder struct {
 	chans map[string]int
 	kinds map[string]Kind
 	names map[string]field
+	scan  scanner
 	raw   [fields][]byte // the members of the line at hand, nil where absent
 }
 
@@ -95,9 +96,9 @@ func newDecoder(h *Header) *decoder {
 // decode reads one line into e; with an error it names the field at fault.
 func (d *decoder) decode(line []byte, e *Event) (string, error) {
 	d.raw = [fields][]byte{}
-	name, err := scanObject(line, func(name string, value []byte) error {
+	name, err := d.scan.object(line, func(name string, value []byte) error {
 		if f, known := d.names[name]; known {
-			d.raw[f] = append([]byte(nil), value...)
+			d.raw[f] = value
 		}
 		return nil
 	})
@@ -115,12 +116,14 @@ func (d *decoder) decode(line []byte, e *Event) (string, error) {
 			return fieldNames[f], err
 		}
 	}
-	for _, f := range append([]field{fTime, fClock}, takes[e.Kind]...) {
-		if d.raw[f] == nil {
-			continue
-		}
-		if err := d.set(f, e); err != nil {
-			return fieldNames[f], err
+	for _, optional := range [][]field{{fTime, fClock}, takes[e.Kind]} {
+		for _, f := range optional {
+			if d.raw[f] == nil {
+				continue
+			}
+			if err := d.set(f, e); err != nil {
+				return fieldNames[f], err
+			}
 		}
 	}
 	return d.check(e)
@@ -178,6 +181,11 @@ func (d *decoder) set(f field, e *Event) (err error) {
 }
 
 func (d *decoder) lookup(v []byte, index map[string]int, what, where string) (int, error) {
+	if id, is := plain(v); is {
+		if i, known := index[string(id)]; known {
+			return i, nil
+		}
+	}
 	id, err := stringOf(v)
 	if err != nil {
 		return 0, err
@@ -190,6 +198,11 @@ func (d *decoder) lookup(v []byte, index map[string]int, what, where string) (in
 }
 
 func (d *decoder) kindOf(v []byte) (Kind, error) {
+	if name, is := plain(v); is {
+		if k, known := d.kinds[string(name)]; known {
+			return k, nil
+		}
+	}
 	name, err := stringOf(v)
 	if err != nil {
 		return 0, err

@@ -14,11 +14,25 @@ import (
 var errCut = errors.New("the line ends in the middle of its JSON; it may have been cut short: " +
 	"remove it, or record the run again")
 
+// scanner reads JSON objects, one after the other.
+type scanner struct {
+	json jsontext.Decoder
+	text bytes.Buffer
+}
+
 // scanObject reads text as one JSON object and calls field with each of its
-// members, whose value is a slice of text. Duplicate names, invalid escapes and
-// anything behind the object are errors. It returns the member at fault, if any.
+// members. Duplicate names, invalid escapes and anything behind the object are
+// errors. It returns the member at fault, if any.
 func scanObject(text []byte, field func(name string, value []byte) error) (string, error) {
-	d := jsontext.NewDecoder(bytes.NewBuffer(text))
+	return new(scanner).object(text, field)
+}
+
+// object is scanObject; the values that field gets are good until the next object.
+func (s *scanner) object(text []byte, field func(name string, value []byte) error) (string, error) {
+	s.text.Reset()
+	s.text.Write(text)
+	s.json.Reset(&s.text)
+	d := &s.json
 	if t, err := d.ReadToken(); err != nil {
 		return "", syntax(err)
 	} else if t.Kind() != '{' {
@@ -98,6 +112,14 @@ func intOf(value []byte, lo int64) (int64, error) {
 		return 0, fmt.Errorf("expected an integer from %d to 2^53 - 1, found %s", lo, kindName(value))
 	}
 	return n, nil
+}
+
+// plain is the text of a JSON string that has no escapes, and whether v is one.
+func plain(v []byte) ([]byte, bool) {
+	if len(v) < 2 || v[0] != '"' || bytes.IndexByte(v, '\\') >= 0 {
+		return nil, false
+	}
+	return v[1 : len(v)-1], true
 }
 
 // stringOf reads a string that is not empty.
