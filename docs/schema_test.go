@@ -152,7 +152,8 @@ func TestTheSchemaAllowsWalks(t *testing.T) {
 // The malformed cases that a schema can see, each also refused by the reader.
 func TestTheSchemaRefusesMalformedLines(t *testing.T) {
 	s := schema(t)
-	header := `{"format":"tracecheck/1","processes":[{"id":"A"},{"id":"B"}],"channels":[{"id":"A>B","from":"A","to":"B"}]}`
+	header := `{"format":"tracecheck/1","processes":[{"id":"A"},{"id":"B"}],` +
+		`"channels":[{"id":"A>B","from":"A","to":"B"}]}`
 	for _, line := range badEvents {
 		require.Error(t, validate(s.event, line), line)
 		require.Error(t, read(header+"\n"+line), line)
@@ -178,7 +179,8 @@ var badEvents = []string{
 	`{"proc":"A","seq":1,"kind":"internal","time":[1,2,3]}`, `{"proc":"A","seq":1,"kind":"internal","clock":[1]}`,
 	`{"proc":"A","seq":1,"kind":"internal","clock":{"A":-1}}`,
 	`{"proc":"A","seq":1,"kind":"send","msg":"m"}`, `{"proc":"A","seq":1,"kind":"send","chan":"A>B"}`,
-	`{"proc":"A","seq":1,"kind":"send","chan":"A>B","msg":7}`, `{"proc":"A","seq":1,"kind":"send","chan":"A>B","msg":""}`,
+	`{"proc":"A","seq":1,"kind":"send","chan":"A>B","msg":7}`,
+	`{"proc":"A","seq":1,"kind":"send","chan":"A>B","msg":""}`,
 	`{"proc":"A","seq":1,"kind":"send","chan":"A>B","msg":"m","epoch":-1}`,
 	`{"proc":"B","seq":1,"kind":"receive","chan":"A>B"}`,
 	`{"proc":"A","seq":1,"kind":"begin"}`, `{"proc":"A","seq":1,"kind":"begin","snap":0}`,
@@ -197,15 +199,18 @@ var badEvents = []string{
 	`{"proc":"A","seq":1,"kind":"claim","snap":1,"property":"p","value":"true","about":"end"}`,
 	`{"proc":"A","seq":1,"kind":"claim","snap":1,"property":"p","value":true,"about":"middle"}`,
 	`{"proc":"A","seq":1,"kind":"claim","snap":1,"value":true,"about":"end"}`,
-	`{"proc":"coordinator","seq":1,"kind":"internal"}`, `{"proc":"coordinator","seq":1,"kind":"record","snap":1,"state":1}`,
+	`{"proc":"coordinator","seq":1,"kind":"internal"}`,
+	`{"proc":"coordinator","seq":1,"kind":"record","snap":1,"state":1}`,
 }
 
 var badHeaders = []string{
 	`{}`, `[]`, `{"format":"tracecheck/2","processes":[{"id":"A"}],"channels":[]}`,
 	`{"format":1,"processes":[{"id":"A"}],"channels":[]}`, `{"processes":[{"id":"A"}],"channels":[]}`,
 	`{"format":"tracecheck/1","channels":[]}`, `{"format":"tracecheck/1","processes":[],"channels":[]}`,
-	`{"format":"tracecheck/1","processes":["A"],"channels":[]}`, `{"format":"tracecheck/1","processes":[{}],"channels":[]}`,
-	`{"format":"tracecheck/1","processes":[{"id":""}],"channels":[]}`, `{"format":"tracecheck/1","processes":[{"id":"A"}]}`,
+	`{"format":"tracecheck/1","processes":["A"],"channels":[]}`,
+	`{"format":"tracecheck/1","processes":[{}],"channels":[]}`,
+	`{"format":"tracecheck/1","processes":[{"id":""}],"channels":[]}`,
+	`{"format":"tracecheck/1","processes":[{"id":"A"}]}`,
 	`{"format":"tracecheck/1","processes":[{"id":"coordinator"}],"channels":[]}`,
 	`{"format":"tracecheck/1","processes":[{"id":"A"}],"channels":[{"id":"c","from":"A"}]}`,
 	`{"format":"tracecheck/1","processes":[{"id":"A"}],"channels":[{"id":"c","from":"A","to":"A","order":"lifo"}]}`,
