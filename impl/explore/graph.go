@@ -48,15 +48,18 @@ func (g *Graph) actionBetween(from, to int) *impl.Action {
 
 // Text writes a run for people: each action, and below it the lines of the state
 // that it changed.
-func Text(c *impl.Config, path []Step) string {
+func Text(c *impl.Config, path []Step) string { return textFrom(c, path, 0, nil) }
+
+// textFrom writes a run of which so many steps were written, and the lines of the
+// state before.
+func textFrom(c *impl.Config, path []Step, written int, before []string) string {
 	var b strings.Builder
-	var before []string
 	for i, step := range path {
 		label := "initial state"
 		if step.Action != nil {
 			label = c.Describe(*step.Action)
 		}
-		fmt.Fprintf(&b, "%d. %s\n", i+1, label)
+		fmt.Fprintf(&b, "%d. %s\n", written+i+1, label)
 		lines := step.State.Lines(c)
 		for _, line := range lines {
 			if !slices.Contains(before, line) {
