@@ -76,16 +76,18 @@ func (j *judge) credit(e *trace.Event, it *item) {
 	}
 }
 
-// pay settles what a receiver took in before its send was read.
+// pay settles what a receiver took in before its send was read, once for each time.
 func (j *judge) pay(to int, it *item) {
 	a := &j.procs[to].account
-	for i, o := range a.owed {
+	rest := a.owed[:0]
+	for _, o := range a.owed {
 		if o == it {
-			a.owed = append(a.owed[:i:i], a.owed[i+1:]...)
 			a.value = addOwed(a.value, []*item{it})
-			return
+		} else {
+			rest = append(rest, o)
 		}
 	}
+	a.owed = rest
 }
 
 // addOwed is a balance with the data of messages added; not known where one of

@@ -10,6 +10,7 @@ const remembered = 256
 type item struct {
 	msg    string // a message's id, or
 	snap   int64  // a marker's snapshot
+	chn    int    // its channel
 	data   trace.Value
 	pos    int64 // its place in the order of sending on its channel
 	sent   place // not there: taken in, but no send of it was read yet
@@ -64,11 +65,11 @@ func (ch *channel) put(e *trace.Event, from, to int64) *item {
 	ch.sends++
 	if it := ch.early[key]; it != nil {
 		delete(ch.early, key)
-		it.sent, it.data, it.pos = placeOf(e), e.Data, ch.sends
+		it.sent, it.data, it.pos, it.chn = placeOf(e), e.Data, ch.sends, e.Chan
 		ch.remember(it)
 		return it
 	}
-	it := &item{msg: e.Msg, snap: key.snap, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
+	it := &item{msg: e.Msg, snap: key.snap, chn: e.Chan, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
 	if at, lost := ch.toLose[key]; lost {
 		delete(ch.toLose, key)
 		it.lost = at
@@ -114,8 +115,11 @@ func (ch *channel) remember(it *item) {
 	ch.turn = (ch.turn + 1) % remembered
 }
 
-// delivered is a message that was delivered not long ago, or nil.
-func (ch *channel) delivered(msg string) *item {
+// known is a message that was taken in not long ago, or before its send; or nil.
+func (ch *channel) known(msg string) *item {
+	if it := ch.early[itemKey{msg: msg}]; it != nil {
+		return it
+	}
 	for _, it := range ch.recent {
 		if it.msg == msg {
 			return it

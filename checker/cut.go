@@ -179,7 +179,7 @@ func (s *snapshot) whyExtra(c int, msg string) string {
 // loss can be put after the cut.
 func (s *snapshot) whyLostExtra(c int, it *item) string {
 	from, to := s.sides(c)
-	begin, _ := s.path.start(s.j.total)
+	begin, _ := s.start()
 	switch {
 	case from.there() && it.sent.seq > from.seq:
 		return "it was sent after the sender's record"

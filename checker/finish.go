@@ -120,9 +120,8 @@ var resultFindings = []string{"orphan", "lost", "extra", "order", "state", "doub
 // says why not.
 func (s *snapshot) judgePath() {
 	j := s.j
-	if !s.unreachable() || s.findings.has(resultFindings...) ||
-		s.findings.has("incomplete", "pending") ||
-		j.findings.has("gap", "unsent", "duplicate", "fifo") {
+	if s.findings.has(resultFindings...) || s.findings.has("incomplete", "pending") ||
+		j.findings.has("gap", "unsent", "duplicate", "fifo") || !s.unreachable() {
 		return
 	}
 	s.findings.add(fact{
@@ -137,7 +136,7 @@ func (s *snapshot) judgePath() {
 // undecided says whether a later line can still take back what would be said of
 // a settled snapshot.
 func (s *snapshot) undecided() bool {
-	if s.unreachable() {
+	if s.path.before > 0 {
 		return true
 	}
 	for c := range s.chans {

@@ -6,19 +6,32 @@ import "tracecheck/trace"
 func (j *judge) send(e *trace.Event, again bool) {
 	n, _ := e.Data.Int()
 	j.change(e, -n)
+	var it *item
 	if again {
 		j.twice(e, "sent")
 	} else {
-		it := j.put(e)
+		it = j.put(e)
 		j.pay(j.h.Channels[e.Chan].To, it)
-		for _, s := range j.open {
-			s.sent(j.h.Channels[e.Chan], e.Chan, it)
-		}
+		j.sent(e, it)
 	}
 	for _, s := range j.open {
 		s.sendBetween(e)
 	}
-	j.stepTaken(e)
+	j.stepTaken(e, it)
+	j.leaves(e, it)
+}
+
+// sent tells the snapshots of a message that left. If it was taken in before its
+// send, that may lie before the records of what is settled.
+func (j *judge) sent(e *trace.Event, it *item) {
+	for _, s := range j.open {
+		s.sent(j.h.Channels[e.Chan], e.Chan, it)
+	}
+	if it.got.there() {
+		for _, s := range j.settled {
+			s.sent(j.h.Channels[e.Chan], e.Chan, it)
+		}
+	}
 }
 
 func (j *judge) put(e *trace.Event) *item {
@@ -26,20 +39,37 @@ func (j *judge) put(e *trace.Event) *item {
 	return j.chans[e.Chan].put(e, j.procs[ch.From].life, j.procs[ch.To].life)
 }
 
+// leaves and arrives tell the snapshots what lies in the past of an item.
+func (j *judge) leaves(e *trace.Event, it *item) {
+	for _, s := range j.open {
+		if it != nil {
+			s.path.leaves(e.Proc, it)
+		}
+	}
+}
+
+func (j *judge) arrives(e *trace.Event, it *item) {
+	for _, s := range j.open {
+		s.path.arrives(e.Proc, e.Seq, it)
+	}
+}
+
 // receive: an application message is taken in.
 func (j *judge) receive(e *trace.Event, fault trace.Fault) {
-	if it := j.takeIn(e, fault); it != nil {
+	it := j.takeIn(e, fault)
+	if it != nil {
 		for _, s := range j.open {
 			s.received(j.h.Channels[e.Chan], e.Chan, it)
 		}
+		j.arrives(e, it)
 		j.credit(e, it)
-	} else if it := j.chans[e.Chan].delivered(e.Msg); it != nil {
-		j.credit(e, it)
+	} else if first := j.chans[e.Chan].known(e.Msg); first != nil {
+		j.credit(e, first)
 	} else {
 		j.procs[e.Proc].account.forget()
 		j.change(e, 0)
 	}
-	j.stepTaken(e)
+	j.stepTaken(e, it)
 }
 
 // sendMarker: a marker leaves.
@@ -48,7 +78,7 @@ func (j *judge) sendMarker(e *trace.Event, again bool) {
 		j.twice(e, "sent")
 		return
 	}
-	j.put(e)
+	j.leaves(e, j.put(e))
 	if s := j.snapshot(e.Snap); s != nil {
 		s.markerSent(e)
 	}
@@ -57,9 +87,7 @@ func (j *judge) sendMarker(e *trace.Event, again bool) {
 // receiveMarker: a marker is taken in.
 func (j *judge) receiveMarker(e *trace.Event, fault trace.Fault) {
 	if it := j.takeIn(e, fault); it != nil {
-		for _, s := range j.open {
-			s.follow(e, it)
-		}
+		j.arrives(e, it)
 	}
 	if s := j.snapshot(e.Snap); s != nil {
 		s.markerGot(e)
@@ -145,12 +173,8 @@ func (j *judge) passed(c int, it, by *item) {
 	})
 }
 
-// skippedItems finds what was passed and never came, once the run is read. A
-// missing line of the coordinator may tell its loss.
+// skippedItems finds what was passed and never came, once the run is read.
 func (j *judge) skippedItems() {
-	if j.procs[j.h.Coordinator()].gap > 0 {
-		return
-	}
 	for c := range j.chans {
 		for _, it := range j.chans[c].flight {
 			if by := j.chans[c].passer(it, j.rules.overtakes); by != nil && j.h.IsFIFO(c) {

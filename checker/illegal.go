@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"slices"
 	"sort"
 
 	"tracecheck/trace"
@@ -61,7 +62,10 @@ func (s *snapshot) wrongReceives(c int) []barred {
 		}
 	}
 	sort.Slice(taken, func(a, b int) bool { return taken[a].gotNow < taken[b].gotNow })
-	left := append([]string(nil), k.msgs...)
+	lost := s.j.chans[c].lost
+	left := slices.DeleteFunc(slices.Clone(k.msgs), func(msg string) bool {
+		return lost[itemKey{msg: msg}] != nil
+	})
 	var wrong []barred
 	for _, it := range taken {
 		i := 0

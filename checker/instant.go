@@ -98,7 +98,7 @@ func (s *snapshot) instant() string {
 
 func (s *snapshot) timedInstant() string {
 	t := &s.path.span
-	begin, _ := s.path.start(false)
+	begin, _ := s.start()
 	from, to := t.firstRecord, t.last
 	if begin == s.path.atBegin {
 		from = t.begun

@@ -72,6 +72,7 @@ type judge struct {
 	rules     rules
 	opts      Options
 	now       int64 // how many events were taken: the order taken
+	steps     int64 // how many of them were application steps
 	procs     []process
 	chans     []channel
 	byID      map[int64]*snapshot
@@ -190,7 +191,7 @@ func (j *judge) event(s *trace.Step) {
 func (j *judge) internal(e *trace.Event) {
 	n, _ := e.Data.Int()
 	j.change(e, n)
-	j.stepTaken(e)
+	j.stepTaken(e, nil)
 }
 
 // gap: a line of a process is missing, and nothing of it beyond is judged.

@@ -57,7 +57,7 @@ func newOracle(h *trace.Header, lines []trace.Event) *oracle {
 		again := seen[p][e.Seq]
 		seen[p][e.Seq] = true
 		beyond := o.gaps[p] > 0 && e.Seq >= o.gaps[p]
-		o.twice = o.twice || again && !beyond
+		o.twice = o.twice || again && (!beyond || p == h.Coordinator())
 		if again {
 			continue
 		}

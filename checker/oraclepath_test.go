@@ -218,16 +218,14 @@ func (s *photo) after(g *global, l *line) *global {
 	case trace.Send:
 		queue = append(queue, l.Msg)
 	case trace.Receive:
-		at := slices.Index(queue, l.Msg)
+		at := s.reach(queue, l.Chan, func(m string) bool { return m == l.Msg })
+		if at < 0 { // states are judged by what is in them: a message that carries the same will do
+			at = s.reach(queue, l.Chan, func(m string) bool { return s.carries(l.Chan, m) == s.carries(l.Chan, l.Msg) })
+		}
 		if at < 0 {
 			return nil
 		}
 		if s.h.IsFIFO(l.Chan) {
-			for _, ahead := range queue[:at] {
-				if !s.isGone(thing{channel: l.Chan, msg: ahead}) {
-					return nil
-				}
-			}
 			queue, at = queue[at:], 0
 		}
 		queue = slices.Delete(queue, at, at+1)
@@ -284,7 +282,36 @@ func (s *photo) without(channel int, msgs, kept []string) []string {
 	})
 }
 
+// reach is the first such message that the channel lets out: on a fifo channel
+// none stands ahead of it but what the network loses. -1 for none.
+func (s *photo) reach(queue []string, channel int, such func(string) bool) int {
+	at := slices.IndexFunc(queue, such)
+	if s.h.IsFIFO(channel) {
+		for _, ahead := range queue[:max(at, 0)] {
+			if !s.isGone(thing{channel: channel, msg: ahead}) {
+				return -1
+			}
+		}
+	}
+	return at
+}
+
+// carries is what the first message with this id carries, as text.
+func (s *photo) carries(channel int, msg string) string {
+	if send := first(s.sendsOf(thing{channel: channel, msg: msg})); send != nil {
+		return send.Data.String()
+	}
+	return "unknown: " + msg
+}
+
 func (s *photo) sameContent(channel int, a, b []string) bool {
+	data := func(msgs []string) (list []string) {
+		for _, m := range msgs {
+			list = append(list, s.carries(channel, m))
+		}
+		return list
+	}
+	a, b = data(a), data(b)
 	if !s.h.IsFIFO(channel) {
 		a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
 	}

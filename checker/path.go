@@ -44,45 +44,84 @@ func messages(items []*item) []*item {
 
 // path follows where S_begin and S_end lie and what stands between them.
 type path struct {
-	atRecord, atBegin *view // before the first record; before the first begin
-	end               *view // after the last part, once all are there
-	taint             []int64
+	atRecord, atBegin *view  // before the first record; before the first begin
+	end               *view  // after the last part, once all are there
 	late              []bool // by process, whether its marker-receive was told
 	// Steps since the first record, and since the first begin: how many were
 	// post, and how many pairs are a post step before a pre one.
 	posts, swaps           int64
 	postsBegun, swapsBegun int64
-	// Of the first begin: how many post steps the order taken has before it, and
-	// whether what S_begin then holds of them is nothing, by states.
-	before   int64
-	harmless bool
-	forced   bool // process log: a post step lies in the past of every begin
-	begins   []place
-	span     span
+	begins                 []place
+	settled                bool      // steps are no longer followed, since
+	settledAt              int64     // so many had been taken in all
+	before                 int64     // the post steps that the order taken has before the first begin
+	pre                    [][]*item // total log: what the pre steps alone had in flight at atBegin
+	recorded               []bool    // total log: who had recorded by then
+	// In a process log only what lies in the past of a begin is before it.
+	taint   []int64  // by process, the seq from which on a post step lies in its past; 0 for none
+	forced  bool     // a post step lies in the past of every begin
+	caused  bool     // all that the order taken has before the first begin lies in its past
+	astray  bool     // the process of a begin was no longer in its recorded state
+	history *history // while it may matter; nil once a begin is free of post steps
+	closed  bool     // no history is kept any more
+	span    span
 }
 
 func newPath(j *judge) path {
 	n := len(j.h.Processes)
-	return path{taint: make([]int64, n), late: make([]bool, n), span: newSpan()}
+	return path{taint: make([]int64, n), late: make([]bool, n), span: newSpan(), closed: j.total}
 }
 
 // begin: someone asks for the snapshot.
 func (p *path) begin(s *snapshot, e *trace.Event) {
 	j := s.j
-	atCoordinator := e.Proc == j.h.Coordinator()
-	tainted := !atCoordinator && p.taint[e.Proc] > 0
-	p.forced = tainted && (p.forced || len(p.begins) == 0)
 	p.begins = append(p.begins, placeOf(e))
-	if p.atBegin != nil || !j.total && atCoordinator {
+	if !j.total {
+		p.beginProcess(s, e)
+	}
+	if p.atBegin != nil || !j.total && e.Proc == j.h.Coordinator() {
 		return
 	}
 	p.atBegin, p.before = j.view(), p.posts
+	if p.settled {
+		p.before += j.steps - p.settledAt
+	}
 	p.span.begin(e)
-	p.harmless = p.before == 0 || s.sameAsPre(p.atBegin)
+	if j.total && p.before > 0 {
+		p.pre = s.preFlight(p.atBegin)
+		for _, r := range s.records {
+			p.recorded = append(p.recorded, r.at.there())
+		}
+	}
 }
 
-// recorded: a process is about to record.
-func (p *path) recorded(s *snapshot) {
+// beginProcess: in a process log a begin comes after the post steps in its past,
+// and one that has none there, as any of the coordinator's, is free of them all.
+func (p *path) beginProcess(s *snapshot, e *trace.Event) {
+	if e.Proc == s.j.h.Coordinator() || p.taint[e.Proc] == 0 {
+		p.forced = false
+		p.forget()
+		return
+	}
+	p.forced = len(p.begins) == 1 || p.forced
+	r, now := &s.records[e.Proc], s.j.procs[e.Proc].account.known()
+	p.astray = p.astray || r.at.there() && !now.IsZero() && now != r.state
+	if p.history == nil {
+		return
+	}
+	p.history.add(e.Proc, moment{begin: true})
+	if p.atBegin == nil {
+		steps := p.history.steps[e.Proc]
+		first := &steps[len(steps)-1]
+		p.caused = p.history.caused(first) == p.posts // all of them are followed
+		p.history.firstNeed = first.need
+	}
+}
+
+func (p *path) forget() { p.history, p.closed = nil, true }
+
+// recording: a process is about to record.
+func (p *path) recording(s *snapshot) {
 	if p.atRecord == nil {
 		p.atRecord = s.j.view()
 	}
@@ -99,8 +138,9 @@ func (p *path) partTaken(s *snapshot, e *trace.Event) {
 	p.end.last[e.Proc] = e.Seq
 }
 
-// step: a process took an application step.
-func (p *path) step(s *snapshot, e *trace.Event) {
+// step: a process took an application step, with the item that it sent or took
+// in, if any.
+func (p *path) step(s *snapshot, e *trace.Event, it *item) {
 	if !s.records[e.Proc].at.there() {
 		p.swaps += p.posts
 		p.swapsBegun += p.postsBegun
@@ -113,23 +153,52 @@ func (p *path) step(s *snapshot, e *trace.Event) {
 	if p.taint[e.Proc] == 0 {
 		p.taint[e.Proc] = e.Seq
 	}
-}
-
-// follow: an item sent in the future of a post step brings it to its receiver.
-func (s *snapshot) follow(e *trace.Event, it *item) {
-	t := s.path.taint
-	if it.sent.there() && t[it.sent.proc] > 0 && it.sent.seq >= t[it.sent.proc] && t[e.Proc] == 0 {
-		t[e.Proc] = e.Seq
+	if p.history == nil && !p.closed {
+		p.history = newHistory(len(s.records))
+	}
+	if p.history == nil {
+		return
+	}
+	m := moment{state: s.j.procs[e.Proc].account.known()}
+	if e.Kind == trace.Send {
+		m.sent = it
+	} else {
+		m.got = it
+	}
+	p.history.add(e.Proc, m)
+	if p.history.size > maxHistory {
+		p.forget()
 	}
 }
 
-// start is S_begin and the swaps from there on. A begin counts unless, in a
-// process log, only the merge puts a post step before it.
-func (p *path) start(total bool) (*view, int64) {
-	if p.atBegin == nil || !total && p.before > 0 && !p.forced {
+// leaves: an item leaves a process, after the step that sent it.
+func (p *path) leaves(proc int, it *item) {
+	if p.history != nil {
+		p.history.leave(proc, it)
+	}
+}
+
+// arrives: an item comes to a process, and with it what lay in its past.
+func (p *path) arrives(proc int, seq int64, it *item) {
+	if from := it.sent; from.there() && p.taint[from.proc] > 0 && from.seq >= p.taint[from.proc] &&
+		p.taint[proc] == 0 {
+		p.taint[proc] = seq
+	}
+	if p.history != nil {
+		p.history.arrive(proc, it)
+	}
+}
+
+// start is S_begin and the swaps from there on. In a process log a begin counts
+// unless only the merge puts a post step before it, or only another lawful order
+// has a path from it.
+func (s *snapshot) start() (*view, int64) {
+	p := &s.path
+	counts := p.before == 0 || s.j.total || p.forced && p.caused && (s.unreachable() || p.history.sameHere(s))
+	switch {
+	case p.atBegin == nil || !counts:
 		return p.atRecord, p.swaps
-	}
-	if p.before == 0 {
+	case p.before == 0:
 		return p.atBegin, p.swaps
 	}
 	return p.atBegin, p.swapsBegun
@@ -139,38 +208,54 @@ func (p *path) start(total bool) (*view, int64) {
 // every begin, and has changed something.
 func (s *snapshot) unreachable() bool {
 	p := &s.path
-	return s.absent == 0 && p.before > 0 && !p.harmless && (s.j.total || p.forced)
+	switch {
+	case s.absent > 0 || p.before == 0:
+		return false
+	case s.j.total:
+		return !s.sameAsPre()
+	case p.history == nil:
+		return p.forced && p.astray
+	}
+	return p.forced && !p.history.harmless(s)
 }
 
-// sameAsPre says whether the state at hand equals the one that the pre steps
-// alone give.
-func (s *snapshot) sameAsPre(v *view) bool {
-	j := s.j
-	for p := range s.records {
-		expected := s.records[p].expected.known()
-		if s.records[p].at.there() && !expected.IsZero() && !v.states[p].IsZero() &&
-			expected != v.states[p] {
-			return false
-		}
-	}
-	for c, ch := range j.h.Channels {
+// preFlight is what the pre steps alone have in flight at a begin, by channel.
+func (s *snapshot) preFlight(v *view) [][]*item {
+	list := make([][]*item, len(s.chans))
+	for c, ch := range s.j.h.Channels {
 		from, to := s.records[ch.From].at, s.records[ch.To].at
-		pre := v.flight[c]
+		list[c] = v.flight[c]
 		if to.there() {
-			pre = s.chans[c].transit
+			list[c] = slices.Clone(s.chans[c].transit)
 		} else if from.there() {
-			pre = slices.DeleteFunc(slices.Clone(pre), func(it *item) bool {
+			list[c] = slices.DeleteFunc(slices.Clone(v.flight[c]), func(it *item) bool {
 				return it.sent.seq > from.seq
 			})
 		}
-		if !slices.Equal(contents(pre, j.h.IsFIFO(c)), contents(v.flight[c], j.h.IsFIFO(c))) {
+	}
+	return list
+}
+
+// sameAsPre says whether in a total log the state before the first begin equals
+// the one that the pre steps alone had made by then.
+func (s *snapshot) sameAsPre() bool {
+	p := &s.path
+	for i, state := range p.atBegin.states {
+		if p.recorded[i] && !state.IsZero() && state != s.records[i].state {
+			return false
+		}
+	}
+	for c := range s.chans {
+		fifo := s.j.h.IsFIFO(c)
+		if !slices.Equal(contents(p.pre[c], fifo), contents(p.atBegin.flight[c], fifo)) {
 			return false
 		}
 	}
 	return true
 }
 
-// contents is what messages carry; on a channel in any order, as a bag.
+// contents is what messages carry; on a channel in any order, as a bag. What the
+// network loses may have been lost before.
 func contents(items []*item, fifo bool) []trace.Value {
 	var list []trace.Value
 	for _, it := range items {
@@ -189,7 +274,7 @@ func (s *snapshot) witness() *Witness {
 	if s.absent > 0 || s.path.end == nil {
 		return nil
 	}
-	begin, swaps := s.path.start(s.j.total)
+	begin, swaps := s.start()
 	w := &Witness{
 		Records: map[string]int64{}, Begin: map[string]int64{}, End: map[string]int64{}, Swaps: swaps,
 		Illegal: s.illegal(begin),

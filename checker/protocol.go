@@ -59,10 +59,11 @@ func (s *snapshot) markerGot(e *trace.Event) {
 
 // stepTaken: a process took an application step, which is pre or post in every
 // open snapshot.
-func (j *judge) stepTaken(e *trace.Event) {
+func (j *judge) stepTaken(e *trace.Event, it *item) {
+	j.steps++
 	j.procs[e.Proc].clock.timedStep(e)
 	for _, s := range j.open {
-		s.path.step(s, e)
+		s.path.step(s, e, it)
 		if !j.rules.markerReceive || s.records[e.Proc].at.there() || !s.first[e.Proc].there() {
 			continue
 		}

@@ -105,7 +105,7 @@ func (s *snapshot) record(e *trace.Event) {
 		s.again(e, "the state of "+s.j.h.ProcID(e.Proc), s.records[e.Proc].at)
 		return
 	}
-	s.path.recorded(s)
+	s.path.recording(s)
 	a := s.j.procs[e.Proc].account
 	a.owed = append([]*item(nil), a.owed...)
 	s.records[e.Proc] = record{placeOf(e), e.State, a, s.j.procs[e.Proc].clock.open()}
@@ -157,7 +157,6 @@ func (s *snapshot) received(ch trace.Channel, c int, it *item) {
 	if from.there() && !to.there() && it.sent.seq > from.seq {
 		s.chans[c].early = append(s.chans[c].early, it)
 	}
-	s.follow(&trace.Event{Proc: ch.To, Seq: it.got.seq}, it)
 }
 
 // channelState: a receiver's final record of one channel.
@@ -232,6 +231,9 @@ func (j *judge) settle(e *trace.Event) {
 	if e.Snap == 0 || s == nil || s.late || s.absent > 0 || s.unmarked > 0 {
 		return
 	}
+	if s.path.forced && s.path.history != nil {
+		return // what comes may still show an order in which its begin is not too late
+	}
 	if len(s.path.begins) == 0 {
 		if !slices.Contains(j.beginless, s) {
 			j.beginless = append(j.beginless, s)
@@ -240,11 +242,13 @@ func (j *judge) settle(e *trace.Event) {
 			return
 		}
 		s = j.beginless[0]
+		s.path.forget()
 	}
 	j.beginless = slices.DeleteFunc(j.beginless, func(o *snapshot) bool { return o == s })
 	if i := slices.Index(j.open, s); i >= 0 {
 		j.open = slices.Delete(j.open, i, i+1)
 		j.settled = append(j.settled, s)
+		s.path.settled, s.path.settledAt = true, j.steps
 	}
 	j.letGo()
 }

@@ -131,7 +131,7 @@ func (s *snapshot) judgeStable() []Stable {
 	}
 	var begin *State
 	if s.absent == 0 {
-		v, _ := s.path.start(s.j.total)
+		v, _ := s.start()
 		begin = v.state(s.j)
 	}
 	three := []*State{begin, s.recordedState(), s.path.end.state(s.j)}

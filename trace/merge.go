@@ -223,21 +223,37 @@ func (r *Run) admit(f *logFile, e *Event) error {
 	if e.Kind == End && !again {
 		p.end, p.endPos = e.Seq, e.At
 	}
+	r.place(p, e, again)
+	return nil
+}
+
+// place gives a line out by what its seq says. What stands beyond a missing line
+// of a process does not count; the coordinator's words do.
+func (r *Run) place(p *procLog, e *Event, again bool) {
+	counts := e.Proc == r.header.Coordinator()
 	switch {
-	case p.gap > 0 && e.Seq == p.gap && !again:
+	case p.gap > 0 && !again && (e.Seq == p.gap || e.Seq < p.next):
 		r.give(Step{Event: *e, Fault: Misplaced})
-	case p.gap > 0 && e.Seq >= p.gap:
+		if counts {
+			r.take(e)
+		}
+	case p.gap > 0 && e.Seq >= p.gap && !counts:
 		r.give(Step{Event: *e, Fault: Beyond})
 	case again:
 		r.give(Step{Event: *e, Fault: Repeated})
 	case e.Seq > p.next:
-		p.gap = p.next
+		if p.gap == 0 {
+			p.gap = p.next
+		}
 		r.give(Step{Event: *e, Fault: Gap, Missing: p.next})
+		if counts {
+			p.next = e.Seq + 1
+			r.take(e)
+		}
 	default:
 		p.next++
 		r.take(e)
 	}
-	return nil
 }
 
 // contradicts says what a line has against the lines of its process before it,

@@ -13,12 +13,13 @@ type cut struct {
 	records  []int      // one a process: the index of its first record
 	channels [][]string // one a channel: the message ids of its record
 	begin    int        // S_begin is the state before this index
+	instead  int        // where it may stand if no path leads on from there, or -1
 	end      int        // S_end is the state before this index
 }
 
 // cutOf reads a snapshot out of a run, or says which part of it is missing.
 func (r *history) cutOf(snap int64) (*cut, *Refusal) {
-	c := &cut{snap: snap, records: make([]int, len(r.h.Processes))}
+	c := &cut{snap: snap, instead: -1, records: make([]int, len(r.h.Processes))}
 	for p := range c.records {
 		c.records[p] = -1
 	}
@@ -77,7 +78,9 @@ func (r *history) recordsChannels() bool {
 // none, before its first record. In process logs the coordinator's begin has no
 // place among the others' events, and one that merely happened to be merged
 // behind a post step, or that another begin comes free of, need not stand where
-// it does: then too S_begin is before the first record.
+// it does: then too S_begin is before the first record. And there it may stand
+// instead where a begin depends on a post step and this order has no path from
+// it, for another lawful order may have one.
 func (r *history) beginOf(c *cut) int {
 	first := c.records[0]
 	for _, i := range c.records {
@@ -94,6 +97,9 @@ func (r *history) beginOf(c *cut) int {
 	free := func(b int) bool { caused, _ := r.postsBefore(b, c); return !caused }
 	if merely || caused && (r.coordinatorBegan(c.snap) || slices.ContainsFunc(begins, free)) {
 		return first
+	}
+	if caused {
+		c.instead = first
 	}
 	return begins[0]
 }

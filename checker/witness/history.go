@@ -46,14 +46,9 @@ func load(run *trace.Run) (*history, error) {
 		if err != nil {
 			return nil, err
 		}
-		coordinator := s.Proc == r.h.Coordinator()
 		switch s.Fault {
 		case trace.NoFault, trace.NoSend, trace.Cycle:
 			r.add(*s)
-		case trace.Gap, trace.Beyond, trace.Misplaced:
-			if coordinator {
-				r.add(*s)
-			}
 		}
 	}
 }

@@ -11,6 +11,9 @@ import (
 func (r *history) walk(c *cut) *Refusal {
 	w := r.start()
 	for i := range c.begin {
+		w.byValue = w.byValue || r.isPost(i, c.records)
+	}
+	for i := range c.begin {
 		w.follow(i)
 	}
 	end := w.clone()

@@ -13,6 +13,9 @@ type world struct {
 	r      *history
 	states []trace.Value
 	chans  [][]string
+	// byValue takes messages that carry the same for each other: where S_begin
+	// holds post steps that changed nothing, states are equal by what is in them.
+	byValue bool
 }
 
 func (r *history) start() *world {
@@ -24,7 +27,7 @@ func (r *history) start() *world {
 }
 
 func (w *world) clone() *world {
-	c := &world{r: w.r, states: slices.Clone(w.states)}
+	c := &world{r: w.r, states: slices.Clone(w.states), byValue: w.byValue}
 	for _, q := range w.chans {
 		c.chans = append(c.chans, slices.Clone(q))
 	}
@@ -84,7 +87,7 @@ func (w *world) remove(ch int, msg string) {
 
 // deliver takes a message out of a channel by the channel's rule.
 func (w *world) deliver(ch int, msg string) string {
-	at := slices.Index(w.chans[ch], msg)
+	at := slices.IndexFunc(w.chans[ch], func(m string) bool { return w.same(ch, m, msg) })
 	name := w.r.h.Channels[ch].ID
 	if at < 0 {
 		return fmt.Sprintf("message %s is not in channel %s, which holds %v", msg, name, w.chans[ch])
@@ -148,12 +151,28 @@ func (w *world) drop(ch int, keep []string) {
 // sameChannel compares two contents of a channel: as sequences if it is fifo,
 // and as bags if not.
 func (w *world) sameChannel(ch int, a, b []string) bool {
+	a, b = w.contents(ch, a), w.contents(ch, b)
 	if !w.r.h.IsFIFO(ch) {
-		a, b = slices.Clone(a), slices.Clone(b)
 		slices.Sort(a)
 		slices.Sort(b)
 	}
 	return slices.Equal(a, b)
+}
+
+// contents is what tells the messages of a channel apart: their ids, or only
+// what they carry.
+func (w *world) contents(ch int, msgs []string) []string {
+	list := slices.Clone(msgs)
+	for i, msg := range list {
+		if send, there := w.r.sends[item{ch: ch, msg: msg}]; w.byValue && there {
+			list[i] = w.r.events[send].Data.String()
+		}
+	}
+	return list
+}
+
+func (w *world) same(ch int, a, b string) bool {
+	return a == b || w.byValue && slices.Equal(w.contents(ch, []string{a}), w.contents(ch, []string{b}))
 }
 
 // differs says whether two states contradict each other; one that nobody told
