@@ -111,7 +111,8 @@ func runModel(ctx context.Context, tools Tools, o Options, m Model,
 ) (Outcome, error) {
 	start := time.Now()
 	job := Job{
-		Files: o.Spec, Module: m.Module, Config: m.Config, Workers: 1, Progress: progress,
+		Files: o.Spec, Module: m.Module, Config: m.Config,
+		Workers: 1, Long: m.Deep, Progress: progress,
 	}
 	if m.Expect == ExpectPass {
 		job.Workers = o.Workers
