@@ -32,6 +32,15 @@ const InitialBalance = 100
 // MaxProcesses is the most processes that a topology by name has.
 const MaxProcesses = 100
 
+// NewNetwork makes a topology by name, ring or complete, of n processes P1, P2 ...
+// that start with InitialBalance, its channels with this order.
+func NewNetwork(topology string, n int, order string) (*Network, error) {
+	if topology == Random {
+		return nil, fmt.Errorf("the topology %s depends on a seed: expected ring or complete", Random)
+	}
+	return network(topology, n, order, nil)
+}
+
 // network makes a topology by name of n processes, its channels with this order.
 func network(topology string, n int, order string, rng *rand.Rand) (*Network, error) {
 	if n < 2 || n > MaxProcesses {
