@@ -93,36 +93,46 @@ func TestReplay(t *testing.T) {
 	}{
 		{
 			"a state that no event tells is known from what came in", trace.ProcessOrder,
-			[]trace.Event{sent("a", 2), sent("b", 3), got("a"), got("b"), local(1), recorded(6)}, nil,
+			[]trace.Event{sent("a", 2), sent("b", 3), got("a"), got("b"), local(1), recorded(6)},
+			nil,
 		},
 		{
 			"and a record that differs is wrong", trace.ProcessOrder,
-			[]trace.Event{sent("a", 2), sent("b", 3), got("a"), got("b"), recorded(4)}, []string{"state"},
+			[]trace.Event{sent("a", 2), sent("b", 3), got("a"), got("b"), recorded(4)},
+			[]string{"state"},
 		},
 		{
 			"a process may log its receive before the send is read", trace.ProcessOrder,
-			[]trace.Event{got("a"), sent("a", 2), recorded(1)}, []string{"state"},
+			[]trace.Event{got("a"), sent("a", 2), recorded(1)},
+			[]string{"state"},
 		},
 		{
 			"an error is a step that cannot be, and the state is not known from there", trace.ProcessOrder,
-			[]trace.Event{local(-1), recorded(7)}, []string{"application"},
+			[]trace.Event{local(-1), recorded(7)},
+			[]string{"application"},
 		},
 		{
 			"a line that tells another state than the application has", trace.ProcessOrder,
-			[]trace.Event{told(local(1), 5), recorded(5)}, []string{"application"},
+			[]trace.Event{told(local(1), 5), recorded(5)},
+			[]string{"application"},
 		},
 		{
 			"a line that tells the state after what the application does not know", trace.ProcessOrder,
-			[]trace.Event{{Proc: 1, Kind: trace.Internal, Chan: trace.NoChan}, told(local(1), 5), local(2), recorded(9)},
+			[]trace.Event{
+				{Proc: 1, Kind: trace.Internal, Chan: trace.NoChan},
+				told(local(1), 5), local(2), recorded(9),
+			},
 			[]string{"state"},
 		},
 		{
 			"what a message carries is not known before its send", trace.TotalOrder,
-			[]trace.Event{got("a"), recorded(7), sent("a", 2)}, []string{"unsent"},
+			[]trace.Event{got("a"), recorded(7), sent("a", 2)},
+			[]string{"unsent"},
 		},
 		{
 			"a message taken in twice counts twice", trace.ProcessOrder,
-			[]trace.Event{sent("a", 2), got("a"), got("a"), recorded(2)}, []string{"duplicate", "state"},
+			[]trace.Event{sent("a", 2), got("a"), got("a"), recorded(2)},
+			[]string{"duplicate", "state"},
 		},
 	} {
 		require.Equal(t, c.want, foundIn(replayed(t, c.order, c.events...)), c.why)

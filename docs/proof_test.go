@@ -49,7 +49,10 @@ func steps(t *testing.T) []step {
 		if len(columns) != 5 || !strings.Contains(line, "`") {
 			continue
 		}
-		s := step{formulas: pairs(formula, columns[1]), functions: pairs(code, columns[2]), cases: pairs(outcome, columns[4])}
+		s := step{
+			formulas: pairs(formula, columns[1]), functions: pairs(code, columns[2]),
+			cases: pairs(outcome, columns[4]),
+		}
 		for _, m := range quoted.FindAllStringSubmatch(columns[3], -1) {
 			s.mutants = append(s.mutants, m[1])
 		}
