@@ -1,6 +1,10 @@
 package checker
 
-import "tracecheck/trace"
+import (
+	"slices"
+
+	"tracecheck/trace"
+)
 
 // remembered is how many delivered messages of a channel are kept, so that one
 // delivered again still changes the state by what it carries.
@@ -44,6 +48,7 @@ type channel struct {
 	lost    map[itemKey]*item
 	toLose  map[itemKey]place // lost before their send was read
 	void    map[itemKey]*item // in flight when the system was set back
+	back    map[itemKey]*item // put back by a restore, their send not read yet
 	recent  []*item           // the last delivered messages, a ring
 	turn    int
 	sends   int64
@@ -54,7 +59,7 @@ type channel struct {
 func newChannel() channel {
 	return channel{
 		inside: map[itemKey]*item{}, early: map[itemKey]*item{},
-		lost: map[itemKey]*item{}, toLose: map[itemKey]place{}, void: map[itemKey]*item{},
+		lost: map[itemKey]*item{}, toLose: map[itemKey]place{}, void: map[itemKey]*item{}, back: map[itemKey]*item{},
 	}
 }
 
@@ -76,13 +81,33 @@ func (ch *channel) put(e *trace.Event, from, to int64) *item {
 		ch.lost[key] = it
 		return it
 	}
+	if again := ch.back[key]; again != nil {
+		delete(ch.back, key)
+		again.data, again.sent = e.Data, placeOf(e)
+		ch.insert(again)
+		return it // of this one the restore has made another
+	}
 	if from < to {
 		ch.void[key] = it // its receiver was set back already
 		return it
 	}
-	ch.inside[key] = it
-	ch.flight = append(ch.flight, it)
+	ch.insert(it)
 	return it
+}
+
+// insert puts an item in flight where its place in the order of sending is.
+func (ch *channel) insert(it *item) {
+	ch.inside[it.key()] = it
+	i := len(ch.flight)
+	for i > 0 && ch.flight[i-1].pos > it.pos {
+		i--
+	}
+	ch.flight = slices.Insert(ch.flight, i, it)
+}
+
+// saidLost says whether the network is said to have lost the item, at any time.
+func (ch *channel) saidLost(key itemKey) bool {
+	return ch.lost[key] != nil || ch.toLose[key].there()
 }
 
 // take removes an item from flight.

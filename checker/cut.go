@@ -1,6 +1,9 @@
 package checker
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // judgeCut holds what was recorded against what was: the states, and each
 // channel's record against what was in flight across the cut.
@@ -9,12 +12,24 @@ func (s *snapshot) judgeCut() {
 		s.judgeState(p)
 	}
 	for c := range s.chans {
+		if s.straddles(c) {
+			continue
+		}
 		s.judgeOrphans(c)
 		lost, extra := s.lostOn(c), s.extraOn(c)
 		if !lost && !extra {
 			s.judgeOrder(c)
 		}
 	}
+}
+
+// straddles says whether a restore stands between the parts about a channel, so
+// that no one history leads to all of them.
+func (s *snapshot) straddles(c int) bool {
+	ch, k := s.j.h.Channels[c], &s.chans[c]
+	from, to := &s.records[ch.From], &s.records[ch.To]
+	return from.at.there() && to.at.there() && from.life != to.life ||
+		to.at.there() && k.closed.there() && k.life != to.life
 }
 
 func (s *snapshot) judgeState(p int) {
@@ -150,11 +165,15 @@ func (s *snapshot) whyExtra(c int, msg string) string {
 		return slices.ContainsFunc(list, func(it *item) bool { return it.msg == msg })
 	}
 	const post = "it was sent after the sender's record"
+	if i := slices.IndexFunc(k.transit, func(it *item) bool { return it.msg == msg }); i >= 0 {
+		if it := k.transit[i]; it.lost.there() {
+			return s.whyLostExtra(c, it)
+		}
+		return ""
+	}
 	switch lost := ch.lost[key]; {
 	case lost != nil:
 		return s.whyLostExtra(c, lost)
-	case known(k.transit):
-		return ""
 	case from.there() && !s.j.run.Sent(c, msg):
 		return "it was never sent on this channel"
 	case known(k.early):
@@ -198,7 +217,7 @@ func (s *snapshot) judgeOrder(c int) {
 	if !from.there() || !to.there() || !s.j.h.IsFIFO(c) {
 		return
 	}
-	pos := int64(0)
+	pos := int64(math.MinInt64)
 	for _, msg := range k.msgs {
 		it := s.find(c, msg)
 		if it == nil || it.pos > pos {

@@ -107,9 +107,9 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 		}
 		ch.deliver(it)
 	case ch.lost[key] != nil:
-		it = ch.lost[key] // the loss was said and did not happen
-		delete(ch.lost, key)
-		it.got, it.gotNow, it.lost = placeOf(e), j.now, place{}
+		it = ch.lost[key]
+		it.got, it.gotNow = placeOf(e), j.now
+		j.revive(e.Chan, it)
 		ch.deliver(it)
 	case ch.void[key] != nil:
 		it = ch.void[key]
@@ -127,19 +127,34 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 	return it
 }
 
-// lose: the network lost an item. It may have been at any time after its send.
+// revive takes back a loss that did not happen: the item came. In a process log
+// what was lost may be what a restore puts back later.
+func (j *judge) revive(c int, it *item) {
+	ch := &j.chans[c]
+	delete(ch.lost, it.key())
+	if !j.total {
+		ch.toLose[it.key()] = it.lost
+	}
+	it.lost = place{}
+	for _, list := range [][]*snapshot{j.open, j.settled} {
+		for _, s := range list {
+			s.revived(c, it)
+		}
+	}
+}
+
+// lose: the network lost an item. It may have been at any time after its send,
+// and in a process log after it was put back by a restore.
 func (j *judge) lose(e *trace.Event) {
 	ch, key := &j.chans[e.Chan], keyOf(e)
-	sent := e.Msg != "" && j.run.Sent(e.Chan, e.Msg)
 	if e.Snap != 0 {
-		s := j.snapshot(e.Snap)
-		sent = s == nil || s.chans[e.Chan].sent.there()
+		j.snapshot(e.Snap)
 	}
 	if it := ch.inside[key]; it != nil {
 		ch.take(it)
 		it.lost, it.lostAt = placeOf(e), j.now
 		ch.lost[key] = it
-	} else if !sent {
+	} else if !j.total || e.Msg != "" && !j.run.Sent(e.Chan, e.Msg) {
 		ch.toLose[key] = placeOf(e)
 	}
 }

@@ -57,51 +57,55 @@ func (j *judge) setState(p int, s *snapshot) {
 	}
 }
 
-// setBack puts a process and its incoming channels back to a snapshot: its
-// channel messages may be taken in once more, all others in flight are gone.
+// setBack puts a process and its incoming channels back to a snapshot, and
+// begins its next life: its channel messages may be taken in once more, all
+// others in flight are gone, and nothing it did counts as pre any more.
 func (j *judge) setBack(p int, s *snapshot) {
 	j.setState(p, s)
 	j.procs[p].life++
 	for _, c := range j.procs[p].in {
 		ch := &j.chans[c]
 		for _, it := range slices.Clone(ch.flight) {
-			if j.total || it.life < j.procs[p].life {
+			if it.life < j.procs[p].life {
 				ch.take(it)
 				ch.void[it.key()] = it
-				j.forgetInTransit(c, it)
 			}
 		}
 		ch.lastMsg, ch.lastMrk = nil, nil
 		if s != nil {
-			ch.putBack(s, c, j.procs[p].life)
+			j.putBack(s, c)
+		}
+		for _, o := range j.open {
+			if !o.records[p].at.there() {
+				o.chans[c].early = nil
+			}
 		}
 	}
 }
 
-// putBack puts a snapshot's messages on the channel, before all that is there.
-func (ch *channel) putBack(s *snapshot, c int, life int64) {
+// putBack puts a snapshot's messages on a channel, before all that is there. One
+// whose send was not read yet will come back then.
+func (j *judge) putBack(s *snapshot, c int) {
+	ch, life := &j.chans[c], j.procs[j.h.Channels[c].To].life
 	msgs := s.chans[c].msgs
-	var back []*item
 	for i, msg := range msgs {
+		key := itemKey{msg: msg}
+		it := &item{msg: msg, chn: c, pos: int64(i - len(msgs)), life: life}
 		old := s.find(c, msg)
-		if old == nil || ch.inside[itemKey{msg: msg}] != nil {
-			continue
-		}
-		it := &item{msg: msg, data: old.data, sent: old.sent, pos: int64(i - len(msgs)), life: life}
-		delete(ch.void, it.key())
-		ch.inside[it.key()] = it
-		back = append(back, it)
-	}
-	ch.flight = append(back, ch.flight...)
-}
-
-// forgetInTransit: a message that a restore took away is not missed by the
-// snapshots that were under way.
-func (j *judge) forgetInTransit(c int, it *item) {
-	for _, s := range j.open {
-		if s.absent > 0 {
-			k := &s.chans[c]
-			k.transit = slices.DeleteFunc(k.transit, func(o *item) bool { return o == it })
+		switch {
+		case ch.inside[key] != nil:
+		case old == nil || !old.sent.there():
+			ch.back[key] = it
+		case !j.total && ch.saidLost(key):
+			it.data, it.sent, it.lost = old.data, old.sent, ch.toLose[key]
+			if o := ch.lost[key]; o != nil {
+				it.lost = o.lost
+			}
+			ch.lost[key] = it
+		default:
+			it.data, it.sent = old.data, old.sent
+			delete(ch.void, key)
+			ch.insert(it)
 		}
 	}
 }

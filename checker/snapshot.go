@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"math"
 	"slices"
 
 	"tracecheck/trace"
@@ -32,6 +33,7 @@ type record struct {
 	state    trace.Value // as recorded
 	expected account     // as the run tells it at that point
 	window   *window     // the time between the steps before it and those after
+	life     int64       // how often its process had been set back
 }
 
 // cut is one channel of a snapshot.
@@ -39,6 +41,7 @@ type cut struct {
 	transit []*item // sent pre and not received pre, once the receiver has recorded
 	early   []*item // received before the receiver recorded, sent after the sender did
 	closed  place   // the receiver's final record
+	life    int64   // how often the receiver had been set back then
 	msgs    []string
 	sent    place // its marker left
 	got     place // its marker came
@@ -108,7 +111,7 @@ func (s *snapshot) record(e *trace.Event) {
 	s.path.recording(s)
 	a := s.j.procs[e.Proc].account
 	a.owed = append([]*item(nil), a.owed...)
-	s.records[e.Proc] = record{placeOf(e), e.State, a, s.j.procs[e.Proc].clock.open()}
+	s.records[e.Proc] = record{placeOf(e), e.State, a, s.j.procs[e.Proc].clock.open(), s.j.procs[e.Proc].life}
 	s.absent--
 	for _, c := range s.j.procs[e.Proc].in {
 		s.receiverRecorded(c)
@@ -124,8 +127,9 @@ func (s *snapshot) record(e *trace.Event) {
 func (s *snapshot) receiverRecorded(c int) {
 	sender := s.records[s.j.h.Channels[c].From].at
 	k, ch := &s.chans[c], &s.j.chans[c]
+	k.passed = math.MinInt64
 	for _, it := range ch.flight {
-		if it.msg != "" && (!sender.there() || it.sent.seq < sender.seq) {
+		if it.msg != "" && it.life == s.records[s.j.h.Channels[c].To].life && (!sender.there() || it.sent.seq < sender.seq) {
 			k.transit = append(k.transit, it)
 		}
 	}
@@ -143,10 +147,22 @@ func (s *snapshot) sent(ch trace.Channel, c int, it *item) {
 	from, to := s.records[ch.From].at, s.records[ch.To].at
 	pre := it.got.there() && (!to.there() || it.got.seq < to.seq)
 	switch {
-	case from.there() && pre:
+	case from.there() && pre && it.life == s.records[ch.From].life:
 		s.chans[c].early = append(s.chans[c].early, it)
-	case !from.there() && to.there() && !pre:
+	case !from.there() && to.there() && !pre && it.life == s.records[ch.To].life:
 		s.chans[c].transit = append(s.chans[c].transit, it)
+	}
+}
+
+// revived: a message that was said to be lost came in on channel c after all. If
+// it was sent pre and comes after the receiver's record, it was in flight across
+// the cut.
+func (s *snapshot) revived(c int, it *item) {
+	ch, k := s.j.h.Channels[c], &s.chans[c]
+	from, to := s.records[ch.From].at, &s.records[ch.To]
+	if it.msg != "" && to.at.there() && it.got.seq > to.at.seq && it.life == to.life &&
+		(!from.there() || it.sent.seq < from.seq) && !slices.Contains(k.transit, it) {
+		k.transit = append(k.transit, it)
 	}
 }
 
@@ -154,7 +170,7 @@ func (s *snapshot) sent(ch trace.Channel, c int, it *item) {
 // recorded, and before the send, it is received pre though sent post.
 func (s *snapshot) received(ch trace.Channel, c int, it *item) {
 	from, to := s.records[ch.From].at, s.records[ch.To].at
-	if from.there() && !to.there() && it.sent.seq > from.seq {
+	if from.there() && !to.there() && it.sent.seq > from.seq && it.life == s.records[ch.From].life {
 		s.chans[c].early = append(s.chans[c].early, it)
 	}
 }
@@ -166,7 +182,7 @@ func (s *snapshot) channelState(e *trace.Event) {
 		s.again(e, "the channel "+s.j.h.Channels[e.Chan].ID, k.closed)
 		return
 	}
-	k.closed, k.msgs = placeOf(e), e.Msgs
+	k.closed, k.msgs, k.life = placeOf(e), e.Msgs, s.j.procs[e.Proc].life
 	if !s.j.rules.recordsNoChannel {
 		s.absent--
 	}

@@ -205,8 +205,7 @@ func (s *snapshot) judgeClaim(c claim, st Stable) {
 	case c.value != (c.about == "end"):
 		why = "That is the wrong direction: from a snapshot follow only true at the end and false at the beginning."
 	case st.Recorded == nil:
-		s.j.skip("a claim whose property is not known on S*")
-		return
+		why = "On S* the property has no value, so nothing follows from it."
 	case *st.Recorded != c.value:
 		why = sprintf("On S* it is %t, from which nothing follows for S_%s.", *st.Recorded, c.about)
 	case st.unstable():

@@ -34,24 +34,26 @@ type Step struct {
 // held back in memory are receives that wait for their sends, and what follows
 // them in the same file.
 type Run struct {
-	header *Header
-	files  []*logFile
-	procs  []procLog
-	sent   []chanLog
-	out    []Step // ready, from next on
-	next   int
-	wake   []int // processes that may have waited for what was just given out
-	turn   int   // the file whose turn it is
-	moved  bool  // whether a file moved in this round of turns
+	header  *Header
+	files   []*logFile
+	procs   []procLog
+	sent    []chanLog
+	out     []Step // ready, from next on
+	next    int
+	holding int   // how many processes are held back
+	wake    []int // processes that may have waited for what was just given out
+	turn    int   // the file whose turn it is
+	moved   bool  // whether a file moved in this round of turns
 
 	heldBack map[item]bool // at the end of the input: the items whose sends are held back
 }
 
 type logFile struct {
 	r       *Reader
-	first   *Event // read ahead to order the files
+	ahead   *Event // read ahead
 	done    bool
-	blocked int // the process that this file's last line waits for, or -1
+	blocked int  // the process of the last line that was taken from it, or -1
+	mixed   bool // it holds lines of several processes
 }
 
 type procLog struct {
@@ -131,7 +133,7 @@ func (r *Run) sortFiles() error {
 		var e Event
 		switch err := f.r.Read(&e); err {
 		case nil:
-			f.first = &e
+			f.ahead = &e
 		case io.EOF:
 			f.done = true
 		default:
@@ -140,10 +142,10 @@ func (r *Run) sortFiles() error {
 	}
 	sort.SliceStable(r.files, func(i, j int) bool {
 		a, b := r.files[i], r.files[j]
-		if a.first == nil || b.first == nil {
-			return a.first != nil
+		if a.ahead == nil || b.ahead == nil {
+			return a.ahead != nil
 		}
-		return a.first.Proc < b.first.Proc
+		return a.ahead.Proc < b.ahead.Proc
 	})
 	return nil
 }
@@ -165,7 +167,9 @@ func (r *Run) Next() (*Step, error) {
 func (r *Run) advance() error {
 	for ; r.turn < len(r.files); r.turn++ {
 		f := r.files[r.turn]
-		if f.done || (f.blocked >= 0 && r.held(f.blocked)) {
+		if waits, err := r.waits(f); err != nil {
+			return err
+		} else if f.done || waits {
 			continue
 		}
 		r.moved = true
@@ -173,11 +177,11 @@ func (r *Run) advance() error {
 		return r.readLine(f)
 	}
 	r.turn = 0
-	if r.moved {
-		r.moved = false
+	if r.holding > 0 && r.release(false) {
 		return nil
 	}
-	if r.release(false) {
+	if r.moved {
+		r.moved = false
 		return nil
 	}
 	open := false
@@ -195,16 +199,39 @@ func (r *Run) advance() error {
 	return io.EOF
 }
 
+// waits says whether a file has nothing to give while its process is held back:
+// only that process's lines were seen in it, and the next is one more. So what is
+// kept in memory is little where each process has a file of its own.
+func (r *Run) waits(f *logFile) (bool, error) {
+	if f.mixed || f.blocked < 0 || !r.held(f.blocked) || f.done {
+		return false, nil
+	}
+	if f.ahead == nil {
+		var e Event
+		switch err := f.r.Read(&e); err {
+		case nil:
+			f.ahead = &e
+		case io.EOF:
+			f.done = true
+			return false, nil
+		default:
+			return false, err
+		}
+	}
+	return f.ahead.Proc == f.blocked, nil
+}
+
 func (r *Run) readLine(f *logFile) error {
 	var e Event
-	if f.first != nil {
-		e, f.first = *f.first, nil
+	if f.ahead != nil {
+		e, f.ahead = *f.ahead, nil
 	} else if err := f.r.Read(&e); err == io.EOF {
 		f.done = true
 		return nil
 	} else if err != nil {
 		return err
 	}
+	f.mixed = f.mixed || f.blocked >= 0 && f.blocked != e.Proc
 	f.blocked = e.Proc
 	return r.admit(f, &e)
 }
@@ -289,6 +316,9 @@ func (r *Run) take(e *Event) {
 	}
 	p := &r.procs[e.Proc]
 	if len(p.queue) > 0 || isReceive(e.Kind) && !r.wasSent(e) {
+		if len(p.queue) == 0 {
+			r.holding++
+		}
 		p.queue = append(p.queue, *e)
 		return
 	}
@@ -332,17 +362,18 @@ func (r *Run) drain() {
 			if isReceive(e.Kind) && !r.wasSent(&e) {
 				break
 			}
-			p.pop()
+			r.pop(p)
 			r.emit(&e, NoFault)
 		}
 	}
 	r.wake = r.wake[:0]
 }
 
-func (p *procLog) pop() {
+func (r *Run) pop(p *procLog) {
 	p.queue = p.queue[1:]
 	if len(p.queue) == 0 {
 		p.queue = nil
+		r.holding--
 	}
 }
 

@@ -179,7 +179,7 @@ var unexplained = []story{
 	{
 		why:   "the send stands beyond a gap, so nobody may count on it",
 		files: []string{"A 1 receive B>A m\nA 2 internal", "B 2 send B>A m\nB 3 end"},
-		want:  "B2 gap at 1, B3 beyond, A1 no send, A2",
+		want:  "B2 gap at 1, A1 no send, A2, B3 beyond",
 	},
 	{
 		why:   "beyond a gap no send can come, so the receive need not wait for the end of the file",

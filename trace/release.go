@@ -35,7 +35,7 @@ func (r *Run) release(atEnd bool) bool {
 func (r *Run) letGo(proc int, fault Fault) {
 	p := &r.procs[proc]
 	e := p.queue[0]
-	p.pop()
+	r.pop(p)
 	r.emit(&e, fault)
 	r.wake = append(r.wake, proc)
 	r.drain()

@@ -17,8 +17,10 @@ type Writer struct {
 	line []byte
 }
 
-// NewWriter starts a log on w with the header h.
+// NewWriter starts a log on w with the header h; what it leaves out is written as
+// the format's defaults.
 func NewWriter(w io.Writer, h *Header) (*Writer, error) {
+	h = withDefaults(h)
 	wr := &Writer{w: bufio.NewWriter(w), h: h}
 	_, err := wr.w.Write(append(AppendHeader(nil, h), '\n'))
 	return wr, err
