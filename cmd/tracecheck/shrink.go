@@ -26,9 +26,10 @@ func newShrink() *cobra.Command {
 		Short: "make a trace smaller that keeps its finding",
 		Long: `shrink takes lines out of a trace, their seq renumbered, until no event can go
 without losing the finding: by default the first of the report, of the run or of
-the same snapshot. What of the header is then not needed goes too, and a bank's
-initial balances become what the lines that went left behind. The logs of several
-processes become one file. It ends with 0 once the trace is written.`,
+the same snapshot. It may then come about in another way than it did. What of the
+header is not needed goes too, and a bank's initial balances become what the lines
+that went left behind. The logs of several processes become one file. It ends with
+0 once the trace is written.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			h, events, err := readLog(cmd, args)
