@@ -93,7 +93,7 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newModel(), newExplore(),
+	root.AddCommand(newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newModel(), newConform(), newExplore(),
 		newDemo(), newVersion())
 	return root
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"tracecheck/internal/conform"
 	"tracecheck/internal/tlc"
 	"tracecheck/spec"
 )
@@ -36,4 +37,25 @@ func codeExit(code int) error {
 		return nil
 	}
 	return exit{code: code}
+}
+
+func newConform() *cobra.Command {
+	return &cobra.Command{
+		Use:   "conform [NAME...]",
+		Short: "compare the Go machines with the specification, state for state",
+		Long: `conform has TLC write down the state graph of each model that has a shape, explores
+the same shape with the machines, and compares the two as labelled graphs. It ends
+with 1 on any difference, which it shows as a shortest run, and with 2 where Java
+or TLC is absent.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			outcomes, err := conform.Run(cmd.Context(), conform.Options{
+				Spec: spec.Files, Names: args,
+				Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), Terminal: isTerminal(cmd.ErrOrStderr()),
+			})
+			if err != nil {
+				return err
+			}
+			return codeExit(conform.ExitCode(outcomes, nil))
+		},
+	}
 }
