@@ -64,35 +64,36 @@ func newChannel() channel {
 }
 
 // put places a sent item in flight, or where its story has already gone. The
-// lives are those of its sender and its receiver.
-func (ch *channel) put(e *trace.Event, from, to int64) *item {
+// lives are those of its sender and its receiver. Where a restore has put it back
+// already, the second item is the one that is to be taken in once more.
+func (ch *channel) put(e *trace.Event, from, to int64) (it, again *item) {
 	key := keyOf(e)
 	ch.sends++
 	if it := ch.early[key]; it != nil {
 		delete(ch.early, key)
 		it.sent, it.data, it.pos, it.chn = placeOf(e), e.Data, ch.sends, e.Chan
 		ch.remember(it)
-		return it
+		return it, nil
 	}
-	it := &item{msg: e.Msg, snap: key.snap, chn: e.Chan, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
+	it = &item{msg: e.Msg, snap: key.snap, chn: e.Chan, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
 	if at, lost := ch.toLose[key]; lost {
 		delete(ch.toLose, key)
 		it.lost = at
 		ch.lost[key] = it
-		return it
+		return it, nil
 	}
-	if again := ch.back[key]; again != nil {
+	if again = ch.back[key]; again != nil {
 		delete(ch.back, key)
 		again.data, again.sent = e.Data, placeOf(e)
 		ch.insert(again)
-		return it // of this one the restore has made another
+		return it, again
 	}
 	if from < to {
 		ch.void[key] = it // its receiver was set back already
-		return it
+		return it, nil
 	}
 	ch.insert(it)
-	return it
+	return it, nil
 }
 
 // insert puts an item in flight where its place in the order of sending is.

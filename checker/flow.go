@@ -10,9 +10,13 @@ func (j *judge) send(e *trace.Event, again bool) {
 	if again {
 		j.twice(e, "sent")
 	} else {
-		it = j.put(e)
+		var restored *item
+		it, restored = j.put(e)
 		j.pay(j.h.Channels[e.Chan].To, it)
 		j.sent(e, it)
+		if restored != nil {
+			j.sent(e, restored)
+		}
 	}
 	for _, s := range j.open {
 		s.sendBetween(e)
@@ -34,7 +38,7 @@ func (j *judge) sent(e *trace.Event, it *item) {
 	}
 }
 
-func (j *judge) put(e *trace.Event) *item {
+func (j *judge) put(e *trace.Event) (it, restored *item) {
 	ch := j.h.Channels[e.Chan]
 	return j.chans[e.Chan].put(e, j.procs[ch.From].life, j.procs[ch.To].life)
 }
@@ -78,7 +82,8 @@ func (j *judge) sendMarker(e *trace.Event, again bool) {
 		j.twice(e, "sent")
 		return
 	}
-	j.leaves(e, j.put(e))
+	it, _ := j.put(e)
+	j.leaves(e, it)
 	if s := j.snapshot(e.Snap); s != nil {
 		s.markerSent(e)
 	}
