@@ -125,19 +125,30 @@ func (s *snapshot) record(e *trace.Event) {
 // receiverRecorded: from here on nothing more is received pre on channel c, so
 // what was sent pre and is still in flight stays in flight across the cut.
 func (s *snapshot) receiverRecorded(c int) {
-	sender := s.records[s.j.h.Channels[c].From].at
 	k, ch := &s.chans[c], &s.j.chans[c]
-	k.passed = math.MinInt64
 	for _, it := range ch.flight {
-		if it.msg != "" && it.life == s.records[s.j.h.Channels[c].To].life && (!sender.there() || it.sent.seq < sender.seq) {
-			k.transit = append(k.transit, it)
+		s.inTransit(c, it)
+	}
+	if !s.j.total { // a loss has no time, and what was lost once may be put back and come
+		for _, it := range ch.lost {
+			s.inTransit(c, it)
 		}
 	}
+	k.passed = math.MinInt64
 	if ch.lastMsg != nil {
 		k.passed = ch.lastMsg.pos
 	}
 	if ch.lastMrk != nil && !s.j.rules.overtakes {
 		k.passed = max(k.passed, ch.lastMrk.pos)
+	}
+}
+
+// inTransit notes an item of channel c that its receiver has not taken in before
+// its record, if it is a message and was sent pre, so far as is known.
+func (s *snapshot) inTransit(c int, it *item) {
+	from, to := s.records[s.j.h.Channels[c].From].at, &s.records[s.j.h.Channels[c].To]
+	if it.msg != "" && it.life == to.life && (!from.there() || it.sent.seq < from.seq) {
+		s.chans[c].transit = append(s.chans[c].transit, it)
 	}
 }
 
@@ -149,8 +160,8 @@ func (s *snapshot) sent(ch trace.Channel, c int, it *item) {
 	switch {
 	case from.there() && pre && it.life == s.records[ch.From].life:
 		s.chans[c].early = append(s.chans[c].early, it)
-	case !from.there() && to.there() && !pre && it.life == s.records[ch.To].life:
-		s.chans[c].transit = append(s.chans[c].transit, it)
+	case !from.there() && to.there() && !pre:
+		s.inTransit(c, it)
 	}
 }
 
@@ -158,11 +169,9 @@ func (s *snapshot) sent(ch trace.Channel, c int, it *item) {
 // it was sent pre and comes after the receiver's record, it was in flight across
 // the cut.
 func (s *snapshot) revived(c int, it *item) {
-	ch, k := s.j.h.Channels[c], &s.chans[c]
-	from, to := s.records[ch.From].at, &s.records[ch.To]
-	if it.msg != "" && to.at.there() && it.got.seq > to.at.seq && it.life == to.life &&
-		(!from.there() || it.sent.seq < from.seq) && !slices.Contains(k.transit, it) {
-		k.transit = append(k.transit, it)
+	to := s.records[s.j.h.Channels[c].To].at
+	if to.there() && it.got.seq > to.seq && !slices.Contains(s.chans[c].transit, it) {
+		s.inTransit(c, it)
 	}
 }
 
