@@ -15,11 +15,13 @@ const ReportFormat = "tracecheck-report/1"
 
 // Report is what Check says of a run. As JSON it is the report of docs/format.md.
 type Report struct {
-	Format    string     `json:"format"`
-	Verdict   string     `json:"verdict"`
-	Events    Events     `json:"events"`
-	Complete  bool       `json:"complete"`             // every log has its end
-	LogOrder  string     `json:"log_order"`            // of a process log, S_begin and S_end are those of one lawful order
+	Format   string `json:"format"`
+	Verdict  string `json:"verdict"`
+	Events   Events `json:"events"`
+	Complete bool   `json:"complete"` // every log has its end
+	// LogOrder is the header's. Of a process log, S_begin and S_end are those of one
+	// lawful order, in which the logs were merged.
+	LogOrder  string     `json:"log_order"`
 	NotJudged []string   `json:"not_judged,omitempty"` // what this version leaves unjudged
 	Findings  []Finding  `json:"findings"`             // the run's own
 	Snapshots []Snapshot `json:"snapshots"`            // in the order in which they closed

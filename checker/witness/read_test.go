@@ -50,8 +50,10 @@ func TestReadRefusesAnythingElse(t *testing.T) {
 		"no records":    {`"records"`, `"record"`, `field "records" is missing`},
 		"no illegal":    {`,"illegal":null`, ``, `field "illegal" is missing`},
 		"records null":  {`{"A":3,"B":2}`, `null`, `field "records": expected an object, process to seq`},
-		"records a list": {`{"A":3,"B":2}`, `[3,2]`,
-			`field "records": expected an object, process to seq, found [3,2]`},
+		"records a list": {
+			`{"A":3,"B":2}`, `[3,2]`,
+			`field "records": expected an object, process to seq, found [3,2]`,
+		},
 		"a seq of text":   {`"B":2`, `"B":"2"`, `field "records": B: expected an integer of at least 0`},
 		"a seq below 0":   {`"B":0`, `"B":-1`, `field "begin": B: expected an integer of at least 0, found -1`},
 		"half a swap":     {`"swaps":4`, `"swaps":4.5`, `field "swaps": expected an integer of at least 0`},

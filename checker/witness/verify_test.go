@@ -73,20 +73,34 @@ func TestAnAlteredFieldIsRefused(t *testing.T) {
 		alter func(w *witness.Witness)
 		want  string
 	}{
-		"a record moved past a step": {func(w *witness.Witness) { w.Records["A"] = 4 },
-			"records: A: expected seq 2, found 4 (t.ndjson:4)"},
-		"a record left out": {func(w *witness.Witness) { delete(w.Records, "B") },
-			"records: B is missing; expected seq 3 (t.ndjson:10)"},
-		"a record of nobody": {func(w *witness.Witness) { w.Records["C"] = 1 },
-			"records: C is no process of the run"},
-		"begin": {func(w *witness.Witness) { w.Begin["B"] = 1 },
-			"begin: B: expected seq 0, found 1"},
-		"end": {func(w *witness.Witness) { w.End["B"] = 6 },
-			"end: B: expected seq 5, found 6 (t.ndjson:12)"},
-		"swaps": {func(w *witness.Witness) { w.Swaps = 2 },
-			"swaps: expected 1 pairs of a post step before a pre step, found 2"},
-		"illegal": {func(w *witness.Witness) { w.Illegal = &witness.Step{Proc: "B", Seq: 1} },
-			"illegal: expected null, found B seq 1; a path with a step that cannot be taken is no path"},
+		"a record moved past a step": {
+			func(w *witness.Witness) { w.Records["A"] = 4 },
+			"records: A: expected seq 2, found 4 (t.ndjson:4)",
+		},
+		"a record left out": {
+			func(w *witness.Witness) { delete(w.Records, "B") },
+			"records: B is missing; expected seq 3 (t.ndjson:10)",
+		},
+		"a record of nobody": {
+			func(w *witness.Witness) { w.Records["C"] = 1 },
+			"records: C is no process of the run",
+		},
+		"begin": {
+			func(w *witness.Witness) { w.Begin["B"] = 1 },
+			"begin: B: expected seq 0, found 1",
+		},
+		"end": {
+			func(w *witness.Witness) { w.End["B"] = 6 },
+			"end: B: expected seq 5, found 6 (t.ndjson:12)",
+		},
+		"swaps": {
+			func(w *witness.Witness) { w.Swaps = 2 },
+			"swaps: expected 1 pairs of a post step before a pre step, found 2",
+		},
+		"illegal": {
+			func(w *witness.Witness) { w.Illegal = &witness.Step{Proc: "B", Seq: 1} },
+			"illegal: expected null, found B seq 1; a path with a step that cannot be taken is no path",
+		},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

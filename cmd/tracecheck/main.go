@@ -93,8 +93,10 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.AddCommand(newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newModel(), newConform(), newExplore(),
-		newDemo(), newVersion())
+	root.AddCommand(
+		newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newDemo(),
+		newModel(), newConform(), newExplore(), newVersion(),
+	)
 	return root
 }
 

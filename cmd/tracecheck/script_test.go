@@ -16,9 +16,10 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command as its users do; each script says what for.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", Cmds: map[string]func(*testscript.TestScript, bool, []string){
-		"exits": exits,
-	}})
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
 }
 
 // exits runs a command and holds its exit code: exits CODE COMMAND ARG...

@@ -109,14 +109,17 @@ func TestFullChannelsBlockNobody(t *testing.T) {
 
 // TestRefusals: what cannot run live says so.
 func TestRefusals(t *testing.T) {
+	ring := run.Config{Topology: run.Ring, Processes: 2}
+	naive, unordered := ring, ring
+	naive.Algorithm, unordered.ChannelOrder = trace.Naive, trace.AnyOrder
 	for _, c := range []struct {
 		why    string
 		config run.Config
 		says   string
 	}{
 		{"a scenario has its order", run.Config{Scenario: "three-accounts"}, "fixed in every step"},
-		{"links keep their order", run.Config{Topology: run.Ring, Processes: 2, ChannelOrder: trace.AnyOrder}, "keeps its order"},
-		{"naive needs a reader", run.Config{Topology: run.Ring, Processes: 2, Algorithm: trace.Naive}, "does not run live"},
+		{"links keep their order", unordered, "keeps its order"},
+		{"naive needs a reader", naive, "does not run live"},
 	} {
 		r, err := run.New(c.config)
 		require.NoError(t, err, c.why)

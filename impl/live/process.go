@@ -24,7 +24,6 @@ type process struct {
 	quota   int           // transfers in all
 	steps   []impl.Action // scratch
 	closed  bool          // the outgoing channels are closed
-	last    int64         // when the last step was done
 }
 
 func newProcess(n *network, p int, sink func(*trace.Event) error) *process {
