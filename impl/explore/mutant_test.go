@@ -1,8 +1,27 @@
 package explore_test
 
 import (
+	"bytes"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
 	"tracecheck/impl"
+	"tracecheck/impl/explore"
+	"tracecheck/trace"
 )
+
+// write makes the trace of a path.
+func write(t *testing.T, name string, c *impl.Config, path []explore.Step) {
+	t.Helper()
+	var text bytes.Buffer
+	w, err := trace.NewWriter(&text, c.Header())
+	require.NoError(t, err)
+	require.NoError(t, explore.Record(c, path, w.Write))
+	require.NoError(t, w.Flush())
+	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o644))
+}
 
 // mutant is a machine of Chandy and Lamport's algorithm with a fault: the right one,
 // but for the steps that step takes in its place.
@@ -69,19 +88,37 @@ var twoMarkers = after(func(m *mutant, a impl.Action, out *impl.Output) {
 	}
 })
 
-// overdraft: money is sent that is not there.
-func overdraft(m *mutant, a impl.Action, out *impl.Output) bool {
-	if a.Name == impl.Send && m.Balance() == 1 {
-		m.Bank.Spend(1, out)
+// overdraft is a machine that sends without a look at its balance.
+type overdraft struct{ *impl.ChandyLamport }
+
+func (m overdraft) Steps(dst []impl.Action) []impl.Action {
+	if m.Balance() <= 0 {
+		dst = append(dst, impl.Action{Name: impl.Send, Amount: 1})
 	}
-	return false
+	return m.ChandyLamport.Steps(dst)
 }
 
-// eatenMessage: with a snapshot's first marker, a coin of the process is lost.
+func (m overdraft) CopyFrom(src impl.Machine) {
+	m.ChandyLamport.CopyFrom(src.(overdraft).ChandyLamport)
+}
+
+// overdrawn has a first process, with the first channel, that is such a machine.
+func overdrawn() *impl.Config {
+	c := config([]int64{0, 1}, []int64{1}, 1, "12", "21")
+	c.Machine = func(c *impl.Config, p int) impl.Machine {
+		if p > 0 {
+			return impl.NewChandyLamport(c, p)
+		}
+		return overdraft{impl.NewChandyLamport(c, p)}
+	}
+	return c
+}
+
+// eatenMessage: with a marker, a coin of the process is lost, and no event says so.
 func eatenMessage(m *mutant, a impl.Action, out *impl.Output) bool {
 	m.ChandyLamport.Step(a, out)
 	if a.Name == impl.ReceiveMarker && m.Balance() > 0 {
-		m.Bank.Spend(1, out)
+		m.Bank.Spend(1, &impl.Output{})
 	}
 	return true
 }
@@ -99,14 +136,44 @@ func lateMarker(m *mutant, a impl.Action, out *impl.Output) bool {
 	return true
 }
 
-// lateRecord: a process that starts a snapshot has its first marker out, and spends a
-// coin, before it records.
-func lateRecord(m *mutant, a impl.Action, out *impl.Output) bool {
+// spentRecord: whoever starts a snapshot loses a coin first, and no event says so.
+func spentRecord(m *mutant, a impl.Action, _ *impl.Output) bool {
 	if a.Name == impl.Initiate && m.Balance() > 0 {
-		m.Bank.Spend(1, out)
+		m.Bank.Spend(1, &impl.Output{})
 	}
 	return false
 }
+
+// reversedRecord: what is recorded of a channel is kept newest first.
+func reversedRecord(m *mutant, a impl.Action, out *impl.Output) bool {
+	m.ChandyLamport.Step(a, out)
+	if a.Name == impl.Receive {
+		for s := 1; s <= m.cfg.Snaps; s++ {
+			items, closed := m.ChanRecord(s, a.Chan)
+			if last := len(items) - 1; last > 0 && !closed {
+				newest := items[last]
+				copy(items[1:], items[:last])
+				items[0] = newest
+			}
+		}
+	}
+	return true
+}
+
+// forgetful: with a snapshot's second marker, the process is as at first.
+func forgetful(m *mutant, a impl.Action, _ *impl.Output) bool {
+	if a.Name != impl.ReceiveMarker {
+		return false
+	}
+	if _, recorded := m.Recorded(a.Snap); recorded {
+		m.ChandyLamport.CopyFrom(impl.NewChandyLamport(m.cfg, m.proc))
+		return true
+	}
+	return false
+}
+
+// nothing: no step does anything.
+func nothing(*mutant, impl.Action, *impl.Output) bool { return true }
 
 func (m *mutant) outgoing() int {
 	for c, ch := range m.cfg.Channels {

@@ -64,7 +64,7 @@ func BenchmarkBesideTLC(b *testing.B) {
 	}
 	c := config([]int64{1, 1, 0}, []int64{1}, 2, "12", "23", "31")
 	if os.Getenv("TRACECHECK_DEEP") != "" {
-		c = spending(config([]int64{1, 1, 1}, []int64{1}, 2, "12", "23", "31"))
+		c = config([]int64{1, 1, 0, 0}, []int64{1}, 2, "12", "23", "34", "41")
 	}
 	opt := explore.CheckOptions{Workers: 2}
 	for _, p := range explore.Properties {
