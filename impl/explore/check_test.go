@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"tracecheck/impl"
 	"tracecheck/impl/explore"
+	"tracecheck/trace"
 )
 
 // check searches with the fast search.
@@ -49,6 +51,9 @@ func TestCheckCounts(t *testing.T) {
 	for _, shape := range shapes {
 		exact := states(t, shape.config(), explore.Options{})
 		for _, workers := range []int{1, 2, 5} {
+			if workers > 2 && shape.states > 10_000 {
+				continue // slow under the race detector
+			}
 			t.Run(fmt.Sprintf("%s, %d workers", shape.name, workers), func(t *testing.T) {
 				c := shape.config()
 				r := check(t, c, explore.CheckOptions{
@@ -63,6 +68,44 @@ func TestCheckCounts(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestCheckStops: a search that is interrupted says how far it came.
+func TestCheckStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	r, err := explore.Check(ctx, spending(twoProcesses()), explore.CheckOptions{
+		Workers: 2, Every: time.Microsecond,
+		Progress: func(p explore.CheckProgress) {
+			if p.States > 1000 {
+				cancel()
+			}
+		},
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Greater(t, r.States, 1000)
+	require.Less(t, r.States, 45192)
+	require.Empty(t, r.Never)
+
+	_, err = explore.Check(context.Background(), &impl.Config{}, explore.CheckOptions{})
+	require.ErrorContains(t, err, "no machine")
+}
+
+// TestBags: where channels keep no order, the fast search takes what the exact one
+// takes, and the marker that overtakes is found.
+func TestBags(t *testing.T) {
+	c := spending(config([]int64{3, 0}, []int64{1, 2}, 2, "12")) // with a way back records grow for ever
+	for i := range c.Channels {
+		c.Channels[i].Order = trace.AnyOrder
+	}
+	exact := states(t, c, explore.Options{})
+	for _, workers := range []int{1, 2} {
+		r := check(t, c, explore.CheckOptions{Workers: workers})
+		require.Equal(t, exact.States, r.States)
+		require.Equal(t, exact.Edges, r.Edges)
+		require.Equal(t, exact.Depth, r.Depth)
+	}
+	r := check(t, c, explore.CheckOptions{Workers: 2, Properties: properties(t, "RealSpec", "CutSpec")})
+	require.Equal(t, "CutSpec", r.Violation.Property)
 }
 
 // BenchmarkCheck reports distinct states a second of the fast search.

@@ -29,7 +29,7 @@ type model struct {
 }
 
 // TestModels: for the constants of every model that the machine has an equal of,
-// the search counts what models.json says TLC does.
+// both searches count what models.json says TLC does.
 func TestModels(t *testing.T) {
 	text, err := os.ReadFile("../../spec/models.json")
 	require.NoError(t, err)
@@ -45,6 +45,11 @@ func TestModels(t *testing.T) {
 			g := states(t, m.config(), explore.Options{})
 			require.Equal(t, m.States, g.States)
 			require.Equal(t, m.Depth, g.Depth)
+
+			r := check(t, m.config(), explore.CheckOptions{Workers: 2})
+			require.Equal(t, m.States, r.States)
+			require.Equal(t, m.Depth, r.Depth)
+			require.Equal(t, g.Edges, r.Edges)
 		})
 	}
 	require.NotZero(t, compared)
