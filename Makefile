@@ -6,7 +6,7 @@ CMD   := $(GO) run ./cmd/tracecheck
 FUZZ  ?= 60s
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform tlc bench
+.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform tlc bench bench-explore
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
@@ -68,3 +68,6 @@ tlc: ## fetch the pinned TLC into the cache folder
 
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+bench-explore: tlc ## the explorer beside TLC, on more than five million states (TLC takes half an hour)
+	TRACECHECK_DEEP=1 $(GO) test -run '^$$' -bench BesideTLC -benchtime 1x -timeout 3h ./impl/explore

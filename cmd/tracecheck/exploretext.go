@@ -1,16 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
-	"os"
-	"runtime/metrics"
-	"strconv"
 	"strings"
 	"time"
 
 	"tracecheck/impl/explore"
+	"tracecheck/internal/resident"
 	"tracecheck/internal/tlc"
 )
 
@@ -21,12 +18,12 @@ type searchMeter struct {
 }
 
 func newSearchMeter(w io.Writer) *searchMeter {
-	return &searchMeter{newProgress(w, "exploring", "states"), resident("VmRSS")}
+	return &searchMeter{newProgress(w, "exploring", "states"), resident.Now()}
 }
 
 func (m *searchMeter) report(p explore.CheckProgress) {
 	m.what = fmt.Sprintf("exploring: depth %d, %s states/s, %s",
-		p.Depth, tlc.Thousands(m.rate(p.States)), megabytes(resident("VmRSS")))
+		p.Depth, tlc.Thousands(m.rate(p.States)), megabytes(resident.Now()))
 	if m.bar != nil {
 		m.bar.Describe(m.what)
 	}
@@ -44,7 +41,7 @@ const enoughStates = 100_000
 // figures is what was found and what it took.
 func (m *searchMeter) figures(r *explore.Checked, workers int) string {
 	seconds := time.Since(m.start).Seconds()
-	grown := resident("VmHWM") - m.before
+	grown := resident.Peak() - m.before
 	each := "too few states to tell the bytes of one"
 	if r.States >= enoughStates {
 		each = fmt.Sprintf("%d B a state", grown/int64(r.States))
@@ -100,23 +97,3 @@ func differs(r *explore.Checked, m *tlc.Model) string {
 }
 
 func megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/1e6) }
-
-// resident is the memory of this process in bytes: VmRSS now, VmHWM at its peak.
-// Where Linux does not tell, it is what Go has from the system, and never falls.
-func resident(field string) int64 {
-	f, err := os.Open("/proc/self/status")
-	if err != nil {
-		sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}}
-		metrics.Read(sample)
-		return int64(sample[0].Value.Uint64())
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		words := strings.Fields(lines.Text())
-		if len(words) == 3 && words[0] == field+":" {
-			n, _ := strconv.ParseInt(words[1], 10, 64) // 0 where it is no number
-			return n * 1024
-		}
-	}
-	return 0
-}

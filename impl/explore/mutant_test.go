@@ -160,6 +160,34 @@ func reversedRecord(m *mutant, a impl.Action, out *impl.Output) bool {
 	return true
 }
 
+// openChannel: the channel of a snapshot's first marker is recorded like the others.
+func openChannel(m *mutant, a impl.Action, out *impl.Output) bool {
+	if a.Name != impl.ReceiveMarker {
+		return false
+	}
+	if _, recorded := m.Recorded(a.Snap); recorded {
+		return false
+	}
+	m.Initiate(a.Snap, out)
+	return true
+}
+
+// earlyClose: a marker that is not a snapshot's first ends the records of all channels.
+func earlyClose(m *mutant, a impl.Action, out *impl.Output) bool {
+	if a.Name != impl.ReceiveMarker {
+		return false
+	}
+	if _, recorded := m.Recorded(a.Snap); !recorded {
+		return false
+	}
+	for c, ch := range m.cfg.Channels {
+		if _, closed := m.ChanRecord(a.Snap, c); ch.To == m.proc && !closed {
+			m.ReceiveMarker(c, a.Snap, out)
+		}
+	}
+	return true
+}
+
 // forgetful: with a snapshot's second marker, the process is as at first.
 func forgetful(m *mutant, a impl.Action, _ *impl.Output) bool {
 	if a.Name != impl.ReceiveMarker {

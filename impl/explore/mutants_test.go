@@ -69,6 +69,18 @@ var faults = []struct {
 		func() *impl.Config { return wrong(ringOfThree(), spentRecord) }, 2, checker.Rejected,
 	},
 	{
+		"an orphan is a step that the cut cannot take", "CutSpec",
+		func() *impl.Config { return wrong(ringOfThree(), lostMarker) }, 3, checker.Rejected,
+	},
+	{
+		"the first marker's channel is kept open", "CutSpec",
+		func() *impl.Config { return wrong(ringOfThree(), openChannel) }, 4, checker.Rejected,
+	},
+	{
+		"a later marker closes every channel", "CutSpec",
+		func() *impl.Config { return wrong(completeOfThree(), earlyClose) }, 5, checker.Rejected,
+	},
+	{
 		"a channel record is reversed", "CutSpec",
 		func() *impl.Config { return wrong(twoAmounts(), reversedRecord) }, 6, checker.Rejected,
 	},

@@ -12,6 +12,7 @@ import (
 
 	"tracecheck/impl"
 	"tracecheck/impl/explore"
+	"tracecheck/internal/resident"
 	"tracecheck/internal/tlc"
 	"tracecheck/spec"
 )
@@ -80,6 +81,7 @@ func BenchmarkBesideTLC(b *testing.B) {
 		theirCPU := cpu(b, syscall.RUSAGE_CHILDREN) - before
 
 		before = cpu(b, syscall.RUSAGE_SELF)
+		memory := resident.Now()
 		start := time.Now()
 		ours := check(b, c, opt)
 		seconds := time.Since(start).Seconds()
@@ -90,6 +92,7 @@ func BenchmarkBesideTLC(b *testing.B) {
 
 		n := float64(ours.States)
 		b.ReportMetric(n, "states")
+		b.ReportMetric(float64(resident.Peak()-memory)/n, "B/state")
 		b.ReportMetric(n/theirs.Seconds, "TLC-states/s")
 		b.ReportMetric(n/seconds, "states/s")
 		b.ReportMetric(theirs.Seconds/seconds, "times-TLC")
