@@ -217,7 +217,7 @@ func (o *oracle) states(p int) []trace.Value {
 	list := []trace.Value{now}
 	for _, l := range o.logs[p] {
 		if o.h.Application == trace.Opaque {
-			now = opaqueAfter(now, l)
+			now = o.opaqueAfter(now, l)
 		} else {
 			now = o.bankAfter(now, l)
 		}
@@ -229,20 +229,36 @@ func (o *oracle) states(p int) []trace.Value {
 // "Opaque: initial is optional and makes the state known, an application step
 // without state makes it unknown, a record's state is judged, never believed, and
 // restart without snap makes it unknown."
-func opaqueAfter(now trace.Value, l *line) trace.Value {
-	if l.Kind.IsStep() {
+func (o *oracle) opaqueAfter(now trace.Value, l *line) trace.Value {
+	switch {
+	case l.Kind.IsStep():
 		return l.State
-	}
-	if l.Kind == trace.Restart && l.Snap == 0 {
+	case l.Kind == trace.Restart && l.Snap == 0:
 		return trace.Value{}
+	case l.Kind == trace.Restart:
+		return o.part(l)
 	}
 	return now
+}
+
+// "restart with snap: it goes on from its part of that snapshot"; no value where
+// there is none.
+func (o *oracle) part(restart *line) trace.Value {
+	for _, l := range o.logs[restart.Proc][:restart.at] {
+		if l.Kind == trace.Record && l.Snap == restart.Snap {
+			return l.State
+		}
+	}
+	return trace.Value{}
 }
 
 // "A state is an integer; a send takes data from the sender, a receive adds the
 // message's, internal adds data." "A receive with no send at all makes its
 // process's state unknown."
 func (o *oracle) bankAfter(now trace.Value, l *line) trace.Value {
+	if l.Kind == trace.Restart && l.Snap > 0 {
+		return o.part(l)
+	}
 	balance, known := now.Int()
 	if !known {
 		return now

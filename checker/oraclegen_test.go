@@ -27,6 +27,7 @@ type maker struct {
 	queues   [][]trace.Event // what is in each channel: sends and markers
 	seqs     []int64
 	messages int
+	most     int  // how many events, the ends not counted
 	markers  bool // whether snapshots are taken by markers, logged or not
 	photos   map[int64]*snapshot
 }
@@ -40,16 +41,19 @@ type snapshot struct {
 }
 
 // randomRun makes a run of up to most events, most of them lawful.
-func randomRun(r *rand.Rand) small {
-	m := &maker{Rand: r, photos: map[int64]*snapshot{}}
+func randomRun(r *rand.Rand) small { return runOfUpTo(r, most) }
+
+// runOfUpTo makes a run of up to so many events, the ends not counted.
+func runOfUpTo(r *rand.Rand, most int) small {
+	m := &maker{Rand: r, most: most, photos: map[int64]*snapshot{}}
 	m.small.h = m.header()
 	m.queues = make([][]trace.Event, len(m.h.Channels))
 	m.seqs = make([]int64, len(m.h.Processes)+1)
 	m.markers = m.h.Algorithm == trace.ChandyLamport || m.h.Algorithm == trace.NoAlgorithm && m.chance(60)
-	for len(m.lines) < 4+m.IntN(5) {
+	for len(m.lines) < most/3+m.IntN(most/3+1) {
 		m.move()
 	}
-	for range 60 { // what was begun is brought to its end, mostly
+	for range 4 * most { // what was begun is brought to its end, mostly
 		if len(m.lines) < most-len(m.h.Channels) {
 			m.drive()
 		}

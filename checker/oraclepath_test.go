@@ -234,7 +234,7 @@ func (s *photo) after(g *global, l *line) *global {
 		next.chans[l.Chan] = queue
 	}
 	if s.h.Application == trace.Opaque {
-		next.states[l.Proc] = opaqueAfter(g.states[l.Proc], l)
+		next.states[l.Proc] = s.opaqueAfter(g.states[l.Proc], l)
 	} else {
 		next.states[l.Proc] = s.bankAfter(g.states[l.Proc], l)
 	}

@@ -17,23 +17,9 @@ type photo struct {
 
 // snapFindings are the findings of one snapshot.
 func (o *oracle) snapFindings(snap int64, run names) names {
-	s := &photo{
-		oracle: o, snap: snap, found: names{},
-		record: make([]*line, len(o.h.Processes)), channels: make([]*line, len(o.h.Channels)),
-	}
-	if s.isAborted() { // "given up by abort before any complete; nothing is demanded of it"
-		return names{"aborted": true}
-	}
-	s.findParts()
-	s.judgeParts()
-	for p := range s.record {
-		s.judgeState(p)
-	}
-	for c := range s.channels {
-		s.judgeChannel(c)
-	}
-	if o.h.Algorithm == trace.ChandyLamport {
-		s.judgeProtocol()
+	s := o.photoOf(snap)
+	if s.found["aborted"] {
+		return s.found
 	}
 	// reachability: "where no result finding, incomplete, pending, nor gap, unsent,
 	// duplicate or fifo of the run says why"
@@ -47,6 +33,30 @@ func (o *oracle) snapFindings(snap int64, run names) names {
 		s.found["reachability"] = true
 	}
 	return s.found
+}
+
+// photoOf is a snapshot with all its findings but reachability.
+func (o *oracle) photoOf(snap int64) *photo {
+	s := &photo{
+		oracle: o, snap: snap, found: names{},
+		record: make([]*line, len(o.h.Processes)), channels: make([]*line, len(o.h.Channels)),
+	}
+	if s.isAborted() { // "given up by abort before any complete; nothing is demanded of it"
+		s.found["aborted"] = true
+		return s
+	}
+	s.findParts()
+	s.judgeParts()
+	for p := range s.record {
+		s.judgeState(p)
+	}
+	for c := range s.channels {
+		s.judgeChannel(c)
+	}
+	if o.h.Algorithm == trace.ChandyLamport {
+		s.judgeProtocol()
+	}
+	return s
 }
 
 // of lists the snapshot's lines of a kind.
