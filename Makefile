@@ -36,9 +36,10 @@ test-deep: ## the tests, with the long ones at full length
 race: ## the tests of the machines and the checker under the race detector
 	$(GO) test -race ./trace/... ./checker/... ./impl/...
 
-fuzz: ## fuzz the reader and the merge, FUZZ=60s each
+fuzz: ## fuzz the readers of strangers' text: traces, their merge, properties; FUZZ=60s each
 	$(GO) test -run '^$$' -fuzz '^FuzzReader$$' -fuzztime $(FUZZ) ./trace
 	$(GO) test -run '^$$' -fuzz '^FuzzMerge$$' -fuzztime $(FUZZ) ./trace
+	$(GO) test -run '^$$' -fuzz '^FuzzCompile$$' -fuzzminimizetime 20x -fuzztime $(FUZZ) ./checker/property
 
 # The linters are pinned in .ci/tools.mod, apart from what tracecheck needs.
 lint: ## gofumpt, go vet, staticcheck and the house rules
