@@ -36,7 +36,8 @@ var shapeFlags = []string{
 
 func (s *shape) flags(f *pflag.FlagSet) {
 	f.StringVar(&s.algorithm, "algorithm", trace.ChandyLamport, "chandy-lamport or naive")
-	f.StringVar(&s.topology, "topology", run.Ring, "ring, complete, or a JSON file with processes and channels")
+	f.StringVar(&s.topology, "topology", run.Ring,
+		"ring, complete, or a JSON file with processes and channels")
 	f.StringVar(&s.order, "channel-order", trace.FIFO, "fifo or any")
 	f.IntVar(&s.processes, "processes", 3, "how many processes")
 	f.IntVar(&s.snapshots, "snapshots", 1, "how many snapshots may be taken")
@@ -85,7 +86,8 @@ Exit codes: 0 all holds, 1 something does not, 130 interrupted.`,
 	f.IntVar(&e.workers, "workers", runtime.NumCPU(), "how many search at the same time")
 	f.StringSliceVar(&e.properties, "property", []string{"all"},
 		"what to check: all, none, or some of "+strings.Join(propertyNames(), ", "))
-	f.BoolVar(&e.liveness, "liveness", false, "also check that every snapshot that is started is completed")
+	f.BoolVar(&e.liveness, "liveness", false,
+		"also check that every snapshot that is started is completed")
 	f.StringVarP(&e.out, "output", "o", "", "the file for the trace of a violation")
 	return cmd
 }
@@ -193,7 +195,7 @@ func exploreAll(cmd *cobra.Command, c *impl.Config, model *tlc.Model, e explorin
 		return err
 	}
 	out := cmd.OutOrStdout()
-	fmt.Fprint(out, meter.figures(r, e.workers))
+	fmt.Fprint(out, meter.figures(r, e.workers, err != nil))
 	if err != nil {
 		return err
 	}

@@ -38,20 +38,24 @@ func (m *searchMeter) rate(states int) int64 {
 // command.
 const enoughStates = 100_000
 
-// figures is what was found and what it took.
-func (m *searchMeter) figures(r *explore.Checked, workers int) string {
+// figures is what was found and what it took; so far, of a search that was interrupted.
+func (m *searchMeter) figures(r *explore.Checked, workers int, interrupted bool) string {
+	so := ""
+	if interrupted {
+		so = " so far"
+	}
 	seconds := time.Since(m.start).Seconds()
 	grown := resident.Peak() - m.before
 	each := "too few states to tell the bytes of one"
 	if r.States >= enoughStates {
 		each = fmt.Sprintf("%d B a state", grown/int64(r.States))
 	}
-	return fmt.Sprintf(`states    %s distinct, depth %d
+	return fmt.Sprintf(`states    %s distinct, depth %d%s
 edges     %s
 time      %.2f s, %s states/s, workers: %d
 memory    %s more than at the start, %s
 collision at most %.1e: the chance that two states had one fingerprint
-`, tlc.Thousands(int64(r.States)), r.Depth, tlc.Thousands(int64(r.Edges)),
+`, tlc.Thousands(int64(r.States)), r.Depth, so, tlc.Thousands(int64(r.Edges)),
 		seconds, tlc.Thousands(m.rate(r.States)), workers,
 		megabytes(grown), each, explore.Collision(r.States))
 }

@@ -92,7 +92,7 @@ func Check(ctx context.Context, c *impl.Config, opt CheckOptions) (*Checked, err
 	now := s.workers[0].start()
 	for len(now) > 0 && s.violation() == nil {
 		s.Depth++
-		s.each(now, ctx)
+		s.each(ctx, now)
 		if ctx.Err() != nil {
 			break
 		}
@@ -116,7 +116,7 @@ func Check(ctx context.Context, c *impl.Config, opt CheckOptions) (*Checked, err
 }
 
 // each gives the blocks of a level to the workers and waits until all are done.
-func (s *checking) each(now level, ctx context.Context) {
+func (s *checking) each(ctx context.Context, now level) {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range s.workers {

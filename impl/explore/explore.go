@@ -1,6 +1,11 @@
-// Package explore visits every state that a configuration can reach, breadth
-// first: the same search as TLC's, with the same counts. States are kept as whole
-// keys, so the count of distinct states is exact.
+// Package explore visits every state that a configuration can reach, breadth first:
+// the same search as TLC's, with the same counts.
+//
+// There are two searches. States keeps whole keys, so that its count is exact, its
+// states have ids and its graph can be walked: it is what is compared with TLC, and
+// what Liveness is decided on. Check keeps a fingerprint of each state, remembers the
+// steps of each process, and has several workers: it is for many states. Each is a
+// test of the other.
 package explore
 
 import (
