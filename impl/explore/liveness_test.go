@@ -94,6 +94,18 @@ func TestUnfairIsNoLasso(t *testing.T) {
 	require.Nil(t, lives(t, c).Lasso)
 }
 
+// TestLivenessInAnyOrder: where a marker may be passed over, fairness is for each
+// message, so none is passed over for ever.
+func TestLivenessInAnyOrder(t *testing.T) {
+	c := noCoins()
+	c.Snaps = 2
+	for i := range c.Channels {
+		c.Channels[i].Order = trace.AnyOrder
+	}
+	require.Nil(t, lives(t, c).Lasso)
+	require.NotNil(t, lives(t, wrong(c, lostMarker)).Lasso)
+}
+
 // TestForgottenSnapshot: a machine that takes back what it recorded is told so.
 func TestForgottenSnapshot(t *testing.T) {
 	_, err := explore.Liveness(context.Background(), wrong(noCoins(), forgetful), nil)
