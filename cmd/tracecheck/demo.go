@@ -35,7 +35,7 @@ func newDemo() *cobra.Command {
 			}
 			out := cmd.OutOrStdout()
 			fmt.Fprintf(out, "Three branches send each other money while three snapshots are taken.\n\n")
-			good := filepath.Join(dir, "good") + "/"
+			good := filepath.Join(dir, "good.ndjson")
 			if err := demoOne(cmd, demoRun, good, checker.Accepted); err != nil {
 				return err
 			}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"io"
+
 	"github.com/spf13/cobra"
 
 	"tracecheck/internal/conform"
@@ -10,6 +13,7 @@ import (
 
 func newModel() *cobra.Command {
 	var deep bool
+	var format string
 	cmd := &cobra.Command{
 		Use:   "model [NAME...]",
 		Short: "check the specification with TLC",
@@ -17,16 +21,28 @@ func newModel() *cobra.Command {
 with what they must give: exact states and depth, or a counterexample. It ends
 with 1 on any difference, and with 2 where Java or TLC is absent.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			if format == "junit" {
+				out = io.Discard
+			} else if format != "text" {
+				return fmt.Errorf("--format %s: expected text or junit", format)
+			}
 			outcomes, err := tlc.RunModels(cmd.Context(), tlc.Options{
 				Spec: spec.Files, Names: args, Deep: deep,
-				Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), Terminal: isTerminal(cmd.ErrOrStderr()),
+				Stdout: out, Stderr: cmd.ErrOrStderr(), Terminal: isTerminal(cmd.ErrOrStderr()),
 			})
 			if err != nil {
 				return err
 			}
+			if format == "junit" {
+				if err := tlc.JUnit(cmd.OutOrStdout(), outcomes); err != nil {
+					return err
+				}
+			}
 			return codeExit(tlc.ExitCode(outcomes, nil))
 		},
 	}
+	cmd.Flags().StringVar(&format, "format", "text", "text or junit")
 	cmd.Flags().BoolVar(&deep, "deep", false, "run the deep models too")
 	return cmd
 }
