@@ -32,12 +32,14 @@ ASSUME SnapsAssumption ==
   IsFiniteSet(Snaps) /\ Snaps \subseteq Nat \ {0}
 
 (***************************************************************************)
-(* Every process can reach every other: a channel leaves every set of      *)
-(* processes but the empty one and the whole.  Completion needs this.      *)
+(* Every process can reach every other.  Completion needs this.            *)
 (***************************************************************************)
-ASSUME StronglyConnectedAssumption ==
-  \A S \in (SUBSET Procs) \ {{}, Procs} :
-    \E c \in Chans : Source[c] \in S /\ Target[c] \notin S
+RECURSIVE Reach(_)
+Reach(S) ==
+  LET T == S \cup {Target[c] : c \in {d \in Chans : Source[d] \in S}}
+  IN  IF T = S THEN S ELSE Reach(T)
+
+ASSUME StronglyConnectedAssumption == \A p \in Procs : Reach({p}) = Procs
 
 VARIABLES
   state,      \* state[p] is the balance of process p
