@@ -56,13 +56,17 @@ type reader struct {
 	errors   []string
 	loose    []string
 	progress func(Progress)
+	printed  func(line string) bool
 }
 
 // ReadOutput reads what TLC prints with -tool, to its end; exit is called then and returns its
 // exit code. Progress is called with each report of TLC, and may be nil. The error is one of
 // reading; what TLC has against the specification is in the Result.
 func ReadOutput(r io.Reader, progress func(Progress), exit func() int) (*Result, error) {
-	rd := &reader{progress: progress}
+	return readOutput(r, &reader{progress: progress}, exit)
+}
+
+func readOutput(r io.Reader, rd *reader, exit func() int) (*Result, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 64<<10), maxLine)
 	for lines.Scan() {
@@ -108,6 +112,9 @@ func newMessage(header string) *message {
 }
 
 func (rd *reader) text(line string) {
+	if rd.printed != nil && rd.printed(line) {
+		return // even within a message: a progress report may come while the specification prints
+	}
 	if len(rd.open) > 0 {
 		m := rd.open[len(rd.open)-1]
 		m.text.WriteString(line)

@@ -35,6 +35,9 @@ type Job struct {
 	// Progress, if not nil, is called with each report of TLC, from the goroutine of Run: the
 	// first after three seconds, then every two, or every minute in the older dialect.
 	Progress func(Progress)
+	// Printed, if not nil, is given the lines that the specification itself prints (PrintT), and
+	// perhaps others that are no message of TLC; it says whether it has taken the line.
+	Printed func(line string) bool
 }
 
 // Run runs TLC and reads what it says. It works in a scratch folder of its own, which it removes;
@@ -54,7 +57,7 @@ func Run(ctx context.Context, tools Tools, job Job) (*Result, error) {
 	if err := copySpec(filepath.Join(scratch, "spec"), job); err != nil {
 		return nil, err
 	}
-	result, err := execute(ctx, command(ctx, tools, job, scratch), job.Progress)
+	result, err := execute(ctx, command(ctx, tools, job, scratch), job)
 	if err != nil || job.Dump == nil || result.Verdict != Pass {
 		return result, err
 	}
@@ -124,7 +127,7 @@ func command(ctx context.Context, tools Tools, job Job, scratch string) *exec.Cm
 }
 
 // execute starts TLC and reads its output, both streams as one, while it runs.
-func execute(ctx context.Context, cmd *exec.Cmd, progress func(Progress)) (*Result, error) {
+func execute(ctx context.Context, cmd *exec.Cmd, job Job) (*Result, error) {
 	out, in := io.Pipe()
 	cmd.Stdout, cmd.Stderr = in, in
 	if err := cmd.Start(); err != nil {
@@ -135,7 +138,8 @@ func execute(ctx context.Context, cmd *exec.Cmd, progress func(Progress)) (*Resu
 		ended <- cmd.Wait()
 		in.Close()
 	}()
-	result, err := ReadOutput(out, progress, func() int { return exitCode(<-ended) })
+	rd := &reader{progress: job.Progress, printed: job.Printed}
+	result, err := readOutput(out, rd, func() int { return exitCode(<-ended) })
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -1,0 +1,99 @@
+package tlctrace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"tracecheck/checker"
+	"tracecheck/trace"
+)
+
+// shown are the findings that a log cannot have and be a run of ChandyLamport.tla.
+var shown = []string{
+	"unsent", "duplicate", "fifo", "application", "orphan", "lost", "extra", "order", "state",
+	"double-record", "marker-send", "marker-receive", "premature-close",
+}
+
+// Skip are the snapshots that a report says were given up.
+func Skip(r *checker.Report) map[int64]bool {
+	skip := map[int64]bool{}
+	for _, s := range r.Snapshots {
+		for _, f := range s.Findings {
+			if f.Name == "aborted" {
+				skip[s.Snap] = true
+			}
+		}
+	}
+	return skip
+}
+
+// namesOf are the names of all findings of a report.
+func namesOf(r *checker.Report) []string {
+	var names []string
+	for _, f := range r.Findings {
+		names = append(names, f.Name)
+	}
+	for _, s := range r.Snapshots {
+		for _, f := range s.Findings {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// Disagree says how the report of the judge in Go and TLC's result on the same log contradict
+// each other, "" if they do not.
+//
+// What TLC refuses must be a finding of the other, one of those that go with the guard that
+// fails. What TLC accepts, whole, must have no finding that a run of the specification cannot
+// have. Where a part of the log was not given to TLC, its yes says nothing of that part.
+func (t *Trace) Disagree(r *checker.Report, res Result) string {
+	names := namesOf(r)
+	has := func(list []string) bool {
+		return slices.ContainsFunc(list, func(n string) bool { return slices.Contains(names, n) })
+	}
+	if !res.Accepted {
+		said := t.Said(res.Refusal)
+		if !has(said.Findings) {
+			return fmt.Sprintf("TLC refuses what has none of the findings %s: %s",
+				strings.Join(said.Findings, ", "), said)
+		}
+		return ""
+	}
+	for _, s := range t.Stops {
+		if !s.Follows && len(s.Findings) > 0 && !has(s.Findings) && r.Verdict == checker.Accepted {
+			return fmt.Sprintf("accepted, and yet it cannot be a step of the specification: %s seq %d: %s",
+				s.Proc, s.Seq, s.Text)
+		}
+	}
+	if !t.Whole() {
+		return ""
+	}
+	for _, name := range shown {
+		if slices.Contains(names, name) && !t.beside(name) {
+			return fmt.Sprintf("TLC accepts what has the finding %s", name)
+		}
+	}
+	return ""
+}
+
+// beside reports whether a finding may be about what TLC was not given though every line became
+// part of a step: a line that stands twice, a snapshot that was given up, the states of an
+// opaque application, the record of a channel in any order.
+func (t *Trace) beside(name string) bool {
+	anyOrder := slices.ContainsFunc(t.h.h.Channels, func(c trace.Channel) bool {
+		return c.Order == trace.AnyOrder
+	})
+	switch name {
+	case "duplicate":
+		return t.h.again || len(t.Left) > 0
+	case "fifo", "unsent":
+		return len(t.Left) > 0
+	case "state", "application":
+		return t.h.coins
+	case "orphan", "lost", "extra", "order":
+		return anyOrder
+	}
+	return false
+}

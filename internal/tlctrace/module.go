@@ -1,0 +1,140 @@
+package tlctrace
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"tracecheck/internal/tlc"
+	"tracecheck/trace"
+)
+
+// The generated files: a module of constants above the one that takes the steps, and its
+// configuration.
+const (
+	dataModule = "TraceData"
+	dataConfig = dataModule + ".cfg"
+)
+
+// constants are those of the bank and of the snapshots, for a run of TLC.
+type constants struct {
+	h       *trace.Header
+	initial []int64
+	amounts map[int64]bool
+	snaps   int
+	// ghosts is set where a ring of channels that no trace uses must be added: ChandyLamport
+	// assumes that every process can reach every other.
+	ghosts bool
+}
+
+// add takes the amounts of steps.
+func (k *constants) add(steps []step) {
+	for i := range steps {
+		if s := &steps[i]; s.kind == sendStep || s.kind == spendStep {
+			k.amounts[s.amount] = true
+		}
+	}
+}
+
+// module writes the constant module; list is what it calls TheSteps, a sequence of values.
+func (k *constants) module(above string, list []string) string {
+	var source, target []tlc.Pair
+	for c, ch := range k.h.Channels {
+		source = append(source, tlc.Pair{Arg: chn(c), Val: proc(ch.From)})
+		target = append(target, tlc.Pair{Arg: chn(c), Val: proc(ch.To)})
+	}
+	for p := range k.ghostRing() {
+		source = append(source, tlc.Pair{Arg: ghost(p), Val: proc(p)})
+		target = append(target, tlc.Pair{Arg: ghost(p), Val: proc((p + 1) % len(k.h.Processes))})
+	}
+	var initial []tlc.Pair
+	for p, n := range k.initial {
+		initial = append(initial, tlc.Pair{Arg: proc(p), Val: tlc.NewInt(n)})
+	}
+	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s\nTheSource == %s\nTheTarget == %s\n"+
+		"TheInitial == %s\nTheSteps == <<\n%s>>\n====\n", dataModule, above,
+		tlc.NewFunction(source...), tlc.NewFunction(target...), tlc.NewFunction(initial...),
+		strings.Join(list, ",\n"))
+}
+
+// config writes the configuration; name is the constant that TheSteps is.
+func (k *constants) config(spec, view, name string, snaps bool) string {
+	var procs, chans, fifo, amounts []tlc.Value
+	for p := range k.h.Processes {
+		procs = append(procs, proc(p))
+	}
+	for c := range k.h.Channels {
+		chans = append(chans, chn(c))
+		if k.h.IsFIFO(c) {
+			fifo = append(fifo, chn(c))
+		}
+	}
+	for p := range k.ghostRing() {
+		chans, fifo = append(chans, ghost(p)), append(fifo, ghost(p))
+	}
+	for _, a := range slices.Sorted(maps.Keys(k.amounts)) {
+		amounts = append(amounts, tlc.NewInt(a))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "SPECIFICATION %s\nVIEW %s\nCHECK_DEADLOCK FALSE\nCONSTANTS\n", spec, view)
+	fmt.Fprintf(&b, "Procs = %s\nChans = %s\nFifo = %s\nAmounts = %s\nSpending = TRUE\n",
+		tlc.NewSet(procs...), tlc.NewSet(chans...), tlc.NewSet(fifo...), tlc.NewSet(amounts...))
+	fmt.Fprintf(&b, "Source <- TheSource\nTarget <- TheTarget\nInitial <- TheInitial\n%s <- TheSteps\n", name)
+	if snaps {
+		b.WriteString("Snaps = {")
+		for s := range k.snaps {
+			if s > 0 {
+				b.WriteString(", ")
+			}
+			fmt.Fprint(&b, s+1)
+		}
+		b.WriteString("}\n")
+	}
+	return b.String()
+}
+
+// ghostRing is the number of ghost channels, one from each process to the next.
+func (k *constants) ghostRing() int {
+	if !k.ghosts || len(k.h.Processes) < 2 || connected(k.h) {
+		return 0
+	}
+	return len(k.h.Processes)
+}
+
+// connected reports whether every process can reach every other.
+func connected(h *trace.Header) bool {
+	for _, back := range []bool{false, true} {
+		seen := map[int]bool{0: true}
+		for grew := true; grew; {
+			grew = false
+			for _, c := range h.Channels {
+				from, to := c.From, c.To
+				if back {
+					from, to = to, from
+				}
+				if seen[from] && !seen[to] {
+					seen[to], grew = true, true
+				}
+			}
+		}
+		if len(seen) < len(h.Processes) {
+			return false
+		}
+	}
+	return true
+}
+
+// sequence writes steps as a sequence of TLA+, one a line.
+func sequence(steps []step) string {
+	var b strings.Builder
+	b.WriteString("<<")
+	for i := range steps {
+		if i > 0 {
+			b.WriteString(",\n")
+		}
+		b.WriteString(steps[i].tla().String())
+	}
+	b.WriteString(">>")
+	return b.String()
+}
