@@ -159,7 +159,7 @@ func (j *judge) lose(e *trace.Event) {
 		ch.take(it)
 		it.lost, it.lostAt = placeOf(e), j.now
 		ch.lost[key] = it
-	} else if !j.total || e.Msg != "" && !j.run.Sent(e.Chan, e.Msg) {
+	} else if !j.total || e.Msg == "" || !j.run.Sent(e.Chan, e.Msg) {
 		ch.toLose[key] = placeOf(e)
 	}
 }
