@@ -15,6 +15,7 @@ func (j *judge) finish() *Report {
 	}
 	j.skippedItems()
 	j.judgeVoid()
+	j.judgeRestarts()
 	for _, s := range append(j.settled, j.open...) {
 		j.close(s)
 	}
@@ -59,6 +60,7 @@ func (j *judge) close(s *snapshot) {
 		s.neverMarked()
 		s.judgeParts()
 		s.judgePath()
+		s.judgeLives()
 	}
 	if !s.late {
 		s.judgeRestores()
@@ -131,6 +133,46 @@ func (s *snapshot) judgePath() {
 			"moment at which it was asked for (%d such steps).", s.path.before),
 		places: j.places(s.path.begins...),
 	})
+}
+
+// judgeLives: a restore between the parts of a snapshot undoes some of them and
+// not others, so the run has no path through S*.
+func (s *snapshot) judgeLives() {
+	if s.findings.has(resultFindings...) || s.findings.has("incomplete", "pending", "reachability") ||
+		len(s.restores) > 0 || !s.anyStraddles() {
+		return
+	}
+	if len(s.j.restored) == 0 {
+		s.j.skip("channels of a snapshot across a restart from a snapshot that no restore explains")
+		return
+	}
+	if !s.j.findings.has("gap", "unsent", "duplicate", "fifo") {
+		s.findings.add(fact{
+			name: "reachability",
+			text: "the system was set back to a snapshot between the parts of this one. Some of its parts " +
+				"were undone and others were not, so no path of the run leads through S*.",
+			places: s.recordPlaces(),
+		})
+	}
+}
+
+// anyStraddles says whether a restore stands between the parts about any channel.
+func (s *snapshot) anyStraddles() bool {
+	for c := range s.chans {
+		if s.straddles(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// recordPlaces are the lines of the records.
+func (s *snapshot) recordPlaces() []Place {
+	var list []place
+	for _, r := range s.records {
+		list = append(list, r.at)
+	}
+	return s.j.places(list...)
 }
 
 // undecided says whether a later line can still take back what would be said of

@@ -106,6 +106,7 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 	switch {
 	case it != nil:
 		ch.take(it)
+		j.takenAhead(e, it)
 		it.got, it.gotNow = placeOf(e), j.now
 		if by := ch.passer(it, j.rules.overtakes); by != nil && j.h.IsFIFO(e.Chan) {
 			j.passed(e.Chan, it, by)
@@ -115,12 +116,18 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 		it = ch.lost[key]
 		it.got, it.gotNow = placeOf(e), j.now
 		j.revive(e.Chan, it)
+		if by := ch.passer(it, j.rules.overtakes); by != nil && j.h.IsFIFO(e.Chan) {
+			j.passed(e.Chan, it, by)
+		}
 		ch.deliver(it)
 	case ch.void[key] != nil:
 		it = ch.void[key]
 		delete(ch.void, key)
 		it.got, it.gotNow = placeOf(e), j.now
-		j.voids = append(j.voids, voidReceive{*e, it.sent.proc, it.life})
+		j.voids = append(j.voids, voidReceive{
+			*e, it.sent.proc, it.life,
+			"It was in flight when the system was set back to a snapshot that does not hold it.",
+		})
 		j.bar(e)
 	case fault != trace.NoFault && ch.early[key] == nil:
 		it = &item{msg: e.Msg, snap: key.snap, got: placeOf(e), gotNow: j.now}

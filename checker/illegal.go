@@ -63,8 +63,11 @@ func (s *snapshot) wrongReceives(c int) []barred {
 	}
 	sort.Slice(taken, func(a, b int) bool { return taken[a].gotNow < taken[b].gotNow })
 	lost := s.j.chans[c].lost
+	came := func(msg string) bool {
+		return slices.ContainsFunc(taken, func(it *item) bool { return it.msg == msg })
+	}
 	left := slices.DeleteFunc(slices.Clone(k.msgs), func(msg string) bool {
-		return lost[itemKey{msg: msg}] != nil
+		return lost[itemKey{msg: msg}] != nil && !came(msg) // what came was lost, if ever, in another life
 	})
 	var wrong []barred
 	for _, it := range taken {

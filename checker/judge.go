@@ -85,6 +85,7 @@ type judge struct {
 	barred    []barred
 	voids     []voidReceive
 	restored  map[int64]bool // snapshots that the system was set back to
+	restarted []int64        // process logs: snapshots from which a process went on
 	err       error          // the input is at fault
 	report    *Report
 	skipped   map[string]bool // what is not judged

@@ -45,7 +45,8 @@ func TestMutations(t *testing.T) {
 	wrong := 0
 	for _, files := range append(long, cases...) {
 		if why := judgeMutant(t, files, &outcome{}, map[string]int{}); why != "" {
-			t.Fatalf("not even as it was: %s\n%s", why, joined(files))
+			t.Errorf("not even as it was: %s\n%s", why, joined(files))
+			continue
 		}
 		mutants(files, func(kind string, mutant [][]byte) {
 			if table[kind] == nil {

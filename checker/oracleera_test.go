@@ -8,22 +8,20 @@ import (
 	"tracecheck/trace"
 )
 
-// era is what a run did between two restores, as a run of its own: it begins with
-// the states that the system was set back to, and what was put back in the
-// channels is sent in its first lines.
+// era is what a run did between two restores, as a run of its own, counted anew: it
+// begins with the states that the system was set back to, and what was put back in
+// the channels is sent in its first lines.
 type era struct {
 	*oracle
-	shift []int64 // by process: its seq in the run less its seq here
+	seqsOf map[string][]int64 // by process: the seqs that its lines have in the run, 0 for what is put back
+	put    map[string]int64   // by process: how many lines put something back
 }
 
 // eras cuts a run at its restores: a total log where the restore stands, the logs
 // of processes each at its own restarts from a snapshot that is restored.
 func eras(h *trace.Header, lines []trace.Event) []*era {
 	var list []*era
-	restored := map[int64]bool{}
-	for _, e := range lines {
-		restored[e.Snap] = restored[e.Snap] || e.Kind == trace.Restore
-	}
+	restored := restoredIn(h, lines)
 	at := make([]int, len(h.Processes)+1) // in which era each process is
 	for n := 0; ; n++ {
 		var mine []trace.Event
@@ -42,16 +40,40 @@ func eras(h *trace.Header, lines []trace.Event) []*era {
 				}
 				continue
 			}
-			everywhere := e.Proc == h.Coordinator() && h.LogOrder != trace.TotalOrder
-			if at[e.Proc] == n || everywhere {
+			everywhere := h.LogOrder != trace.TotalOrder && (e.Proc == h.Coordinator() || e.Kind == trace.Lose)
+			if at[e.Proc] == n {
 				mine = append(mine, *e)
+			} else if everywhere {
+				mine = append(mine, *e)
+				mine[len(mine)-1].Proc = h.Coordinator()
 			}
 		}
 		if n > 0 && back == nil {
 			return list
 		}
-		list = append(list, newEra(h, lines, mine, back, n))
+		list = append(list, newEra(h, lines, mine, back))
 	}
+}
+
+// restoredIn are the snapshots to which the whole system is set back: there is a
+// restore, or every process restarts from its part.
+func restoredIn(h *trace.Header, lines []trace.Event) map[int64]bool {
+	restored, restarts := map[int64]bool{}, map[int64]map[int]bool{}
+	for _, e := range lines {
+		if e.Kind == trace.Restore {
+			restored[e.Snap] = true
+		}
+		if e.Kind == trace.Restart && e.Snap > 0 {
+			if restarts[e.Snap] == nil {
+				restarts[e.Snap] = map[int]bool{}
+			}
+			restarts[e.Snap][e.Proc] = true
+		}
+		if e.Snap > 0 && len(restarts[e.Snap]) == len(h.Processes) {
+			restored[e.Snap] = true
+		}
+	}
+	return restored
 }
 
 // setsBack says whether a line is where a process is set back to a snapshot.
@@ -62,31 +84,22 @@ func setsBack(h *trace.Header, e *trace.Event) bool {
 	return e.Kind == trace.Restart
 }
 
-func newEra(h *trace.Header, all, mine []trace.Event, back *trace.Event, n int) *era {
+func newEra(h *trace.Header, all, mine []trace.Event, back *trace.Event) *era {
 	own := *h
 	own.Processes = slices.Clone(h.Processes)
-	e := &era{shift: make([]int64, len(h.Processes)+1)}
+	e := &era{seqsOf: map[string][]int64{}, put: map[string]int64{}}
 	var lines []trace.Event
 	if back != nil {
-		lines = e.putBack(&own, all, back.Snap)
+		lines = putBack(&own, all, back.Snap)
 	}
-	seqs := make([]int64, len(e.shift))
 	for _, l := range lines {
-		seqs[l.Proc] = l.Seq
+		e.put[h.ProcID(l.Proc)]++
 	}
-	first := map[int]bool{}
-	for _, l := range mine {
-		if !first[l.Proc] {
-			first[l.Proc] = true
-			e.shift[l.Proc] = l.Seq - seqs[l.Proc] - 1
-			if n == 0 {
-				e.shift[l.Proc] = 0
-			}
-		}
-		if l.Proc < h.Coordinator() {
-			l.Seq -= e.shift[l.Proc]
-		}
-		lines = append(lines, l)
+	lines = append(lines, mine...)
+	for i := range lines {
+		l, id := &lines[i], h.ProcID(lines[i].Proc)
+		e.seqsOf[id] = append(e.seqsOf[id], l.Seq)
+		l.Seq = int64(len(e.seqsOf[id]))
 	}
 	e.oracle = newOracle(&own, lines)
 	return e
@@ -94,9 +107,8 @@ func newEra(h *trace.Header, all, mine []trace.Event, back *trace.Event, n int) 
 
 // putBack gives the header the states of a snapshot and lists the sends of what is
 // in its channels.
-func (e *era) putBack(h *trace.Header, all []trace.Event, snap int64) []trace.Event {
+func putBack(h *trace.Header, all []trace.Event, snap int64) []trace.Event {
 	var lines []trace.Event
-	seqs := make([]int64, len(h.Processes))
 	told := map[string]bool{}
 	for _, l := range all {
 		key := fmt.Sprint(l.Kind, l.Proc, l.Chan)
@@ -109,10 +121,8 @@ func (e *era) putBack(h *trace.Header, all []trace.Event, snap int64) []trace.Ev
 			h.Processes[l.Proc].Initial = l.State
 		case trace.ChannelState:
 			for _, msg := range l.Msgs {
-				from := h.Channels[l.Chan].From
-				seqs[from]++
 				lines = append(lines, trace.Event{
-					Proc: from, Seq: seqs[from], Kind: trace.Send, Chan: l.Chan, Msg: msg, Data: carried(all, l.Chan, msg),
+					Proc: h.Channels[l.Chan].From, Kind: trace.Send, Chan: l.Chan, Msg: msg, Data: carried(all, l.Chan, msg),
 				})
 			}
 		}
@@ -142,9 +152,12 @@ func carried(all []trace.Event, channel int, msg string) trace.Value {
 // seqs is a part of a witness in the era's own count.
 func (e *era) seqs(of map[string]int64) map[string]int64 {
 	own := map[string]int64{}
-	for p := range e.h.Processes {
-		id := e.h.ProcID(p)
-		own[id] = of[id] - e.shift[p]
+	for id, list := range e.seqsOf {
+		for i, seq := range list {
+			if seq <= of[id] {
+				own[id] = int64(i + 1)
+			}
+		}
 	}
 	return own
 }
@@ -172,15 +185,19 @@ func confirm(h *trace.Header, lines []trace.Event, r *checker.Report) string {
 
 func confirmSnapshot(list []*era, s checker.Snapshot) string {
 	var in []*era
+	asked := false // whether it was asked for in an era before
 	for _, e := range list {
-		if p := e.photoOf(s.Snap); p.found["aborted"] {
+		p := e.photoOf(s.Snap)
+		if p.found["aborted"] && s.Verdict == checker.Aborted {
 			return "" // nothing is demanded
-		} else if len(p.of(trace.Record)) > 0 {
+		}
+		if len(p.of(trace.Record)) > 0 {
 			in = append(in, e)
 		}
+		asked = asked || len(in) == 0 && len(p.of(trace.Begin)) > 0
 	}
 	if len(in) != 1 {
-		return "it has no era"
+		return "its records are of several eras"
 	}
 	e := in[0]
 	p := e.photoOf(s.Snap)
@@ -192,5 +209,12 @@ func confirmSnapshot(list []*era, s checker.Snapshot) string {
 	}
 	w := *s.Witness
 	w.Records, w.Begin, w.End = e.seqs(w.Records), e.seqs(w.Begin), e.seqs(w.End)
-	return p.replay(&w)
+	if asked {
+		return p.replay(&w, p.cutOf(e.put)) // the restore is a step of the run, its state is on the path
+	}
+	begin := p.cutOf(w.Begin)
+	if !p.mayBegin(begin) {
+		return "S_begin is elsewhere"
+	}
+	return p.replay(&w, begin)
 }

@@ -11,22 +11,24 @@ import (
 // The oracle's replay: on a run too long for trying every order it takes a
 // witness at its word and walks that one path, which is there or not.
 
-// replay walks the path that a witness names, from S_begin by the pre steps to S*
-// and by the post steps to S_end. It says what is wrong, "" for nothing.
-func (s *photo) replay(w *checker.Witness) string {
-	if w == nil || w.Illegal != nil {
-		return "there is no witness, or one that says itself that it is none"
+// replay walks the path that a witness names, from S_begin, which is here, by the
+// pre steps to S* and by the post steps to S_end. It says what is wrong, "" for
+// nothing.
+func (s *photo) replay(w *checker.Witness, begin cutAt) string {
+	if w.Illegal != nil {
+		return "the witness says itself that it is none"
 	}
 	for p, r := range s.record {
 		if r.Seq != w.Records[s.h.ProcID(p)] {
 			return "the records are elsewhere"
 		}
 	}
-	begin, end := s.cutOf(w.Begin), s.cutOf(w.End)
-	if !s.mayBegin(begin) || !s.mayEnd(begin, end) {
-		return "S_begin or S_end is elsewhere"
+	end := s.cutOf(w.End)
+	if !s.mayEnd(begin, end) {
+		return "S_end is elsewhere"
 	}
-	if n := s.swaps(begin, end); s.total && n != w.Swaps {
+	whole := slices.Equal(begin, s.cutOf(w.Begin)) // or the swaps are also those of an era before
+	if n := s.swaps(begin, end); s.total && whole && n != w.Swaps {
 		return fmt.Sprintf("%d pairs of steps are swapped", n)
 	}
 	now := s.stateAt(begin)
@@ -36,9 +38,10 @@ func (s *photo) replay(w *checker.Witness) string {
 	if now = s.takeAll(now, s.between(begin, end, s.isPre)); now == nil {
 		return "a pre step cannot be taken"
 	}
+	made := now
 	now, same := s.arrive(now)
 	if !same {
-		return "the pre steps lead elsewhere than to S*"
+		return fmt.Sprintf("the pre steps lead to %v, not to S*", made)
 	}
 	if now = s.takeAll(now, s.between(begin, end, s.isPost)); now == nil {
 		return "a post step cannot be taken"
@@ -137,18 +140,31 @@ func (s *photo) swaps(begin, end cutAt) (n int64) {
 // never be taken.
 func (s *photo) takeAll(g *global, steps []*line) *global {
 	for len(steps) > 0 {
-		next, taken := g, -1
-		for i, l := range steps {
-			own := slices.ContainsFunc(steps[:i], func(o *line) bool { return o.Proc == l.Proc })
-			if then := s.after(g, l); !own && then != nil {
-				next, taken = then, i
-				break
-			}
-		}
+		taken := s.firstTaken(g, steps)
 		if taken < 0 {
 			return nil
 		}
-		g, steps = next, slices.Delete(slices.Clone(steps), taken, taken+1)
+		g, steps = s.after(g, steps[taken]), slices.Delete(slices.Clone(steps), taken, taken+1)
 	}
 	return g
+}
+
+// firstTaken is the first step that can be taken, -1 for none. A message that only
+// carries the same as the one received will do when nothing else does.
+func (s *photo) firstTaken(g *global, steps []*line) int {
+	alike := -1
+	for i, l := range steps {
+		own := slices.ContainsFunc(steps[:i], func(o *line) bool { return o.Proc == l.Proc })
+		if own || s.after(g, l) == nil {
+			continue
+		}
+		itself := func(m string) bool { return m == l.Msg }
+		if l.Kind != trace.Receive || s.reach(g.chans[l.Chan], l.Chan, itself) >= 0 {
+			return i
+		}
+		if alike < 0 {
+			alike = i
+		}
+	}
+	return alike
 }

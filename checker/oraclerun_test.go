@@ -106,7 +106,7 @@ func (o *oracle) sentOrReceivedTwice() bool {
 }
 
 // fifo: "fifo channel: an item delivered while one sent before it was neither
-// delivered before it nor lost at any time". A receive before its send, which is
+// delivered before it nor lost at any time"; what came after all was not lost. A receive before its send, which is
 // unsent, "still counts for orphan and state": for fifo it does not.
 func (o *oracle) overtakes(l *line) bool {
 	send := first(o.sendsOf(thingOf(l)))
@@ -121,7 +121,7 @@ func (o *oracle) overtakes(l *line) bool {
 			continue
 		}
 		delivered := first(o.receivesOf(thingOf(earlier)))
-		if (delivered == nil || delivered.at > l.at) && !o.isLost(thingOf(earlier)) {
+		if (delivered == nil || delivered.at > l.at) && !o.isGone(thingOf(earlier)) {
 			return true
 		}
 	}

@@ -39,14 +39,30 @@ func (j *judge) restore(e *trace.Event) {
 
 // restart: a process goes on. With a snapshot it goes on from its part of that.
 func (j *judge) restart(e *trace.Event) {
-	switch {
-	case e.Snap != 0 && j.total:
-		j.setState(e.Proc, j.snapshot(e.Snap))
-	case e.Snap != 0:
-		j.setBack(e.Proc, j.snapshot(e.Snap))
-	case j.h.Application == trace.Opaque:
-		j.procs[e.Proc].account.forget()
+	if e.Snap == 0 {
+		if j.h.Application == trace.Opaque {
+			j.procs[e.Proc].account.forget()
+		}
+		return
 	}
+	s := j.snapshot(e.Snap)
+	if s == nil || !s.records[e.Proc].at.there() {
+		j.skip("what a process goes on from that restarts from a snapshot without its record before that")
+	}
+	if j.total {
+		j.setState(e.Proc, s)
+		return
+	}
+	if s != nil && s.lacks(e.Proc) {
+		s.tooEarly = true
+	}
+	j.restarted = append(j.restarted, e.Snap)
+	j.setBack(e.Proc, s)
+}
+
+// lacks says whether a part of process p is missing.
+func (s *snapshot) lacks(p int) bool {
+	return !s.records[p].at.there() || slices.ContainsFunc(s.missing(), func(m part) bool { return m.proc == p })
 }
 
 // setState gives a process the state that the snapshot has for it.
@@ -67,6 +83,9 @@ func (j *judge) setBack(p int, s *snapshot) {
 		ch := &j.chans[c]
 		for _, it := range slices.Clone(ch.flight) {
 			if it.life < j.procs[p].life {
+				if by := ch.passer(it, j.rules.overtakes); by != nil && j.h.IsFIFO(c) {
+					j.passed(c, it, by)
+				}
 				ch.take(it)
 				ch.void[it.key()] = it
 			}
@@ -110,19 +129,41 @@ func (j *judge) putBack(s *snapshot, c int) {
 	}
 }
 
-// voidReceive is a receive of what a restore took away. In a process log only
-// the end of the run tells whether that restore took place.
+// voidReceive is a receive of what a restore took away, or of what was sent only
+// after it. In a process log only the end of the run tells whether that restore
+// took place.
 type voidReceive struct {
-	event  trace.Event
-	sender int
-	life   int64 // the sender's when it sent
+	event trace.Event
+	proc  int   // who was set back: the sender, after it sent, or the receiver, after it received
+	life  int64 // its life then
+	why   string
+}
+
+// takenAhead notes a receive of what was sent in a later life than its receiver's.
+func (j *judge) takenAhead(e *trace.Event, it *item) {
+	if to := &j.procs[e.Proc]; it.life > to.life {
+		j.voids = append(j.voids, voidReceive{
+			*e, e.Proc, to.life,
+			"It was sent after the system was set back to a snapshot, and taken in before.",
+		})
+	}
 }
 
 // judgeVoid finds the receives that no send can explain after a restore.
 func (j *judge) judgeVoid() {
 	for _, v := range j.voids {
-		if len(j.restored) > 0 && (j.total || j.procs[v.sender].life > v.life) {
-			j.addUnsent(&v.event, "It was in flight when the system was set back to a snapshot that does not hold it.")
+		if len(j.restored) > 0 && (j.total || j.procs[v.proc].life > v.life) {
+			j.addUnsent(&v.event, v.why)
+		}
+	}
+}
+
+// judgeRestarts: in process logs where the system was set back, a process that goes
+// on from another snapshot leaves open what it went on from.
+func (j *judge) judgeRestarts() {
+	for _, snap := range j.restarted {
+		if len(j.restored) > 0 && !j.restored[snap] {
+			j.skip("a restart from another snapshot than the system was set back to")
 		}
 	}
 }
@@ -145,7 +186,7 @@ func (s *snapshot) judgeRestores() {
 // wrongRestore says how a restore differs from its snapshot, "" if it does not.
 func (s *snapshot) wrongRestore(r *restoring) string {
 	h := s.j.h
-	if r.early || slices.ContainsFunc(s.missing(), func(m part) bool { return s.j.run.Whole(m.proc) }) {
+	if r.early || s.tooEarly || slices.ContainsFunc(s.missing(), func(m part) bool { return s.j.run.Whole(m.proc) }) {
 		return "not all parts of that snapshot stand before it"
 	}
 	for p, proc := range h.Processes {

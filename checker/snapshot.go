@@ -24,6 +24,7 @@ type snapshot struct {
 	path      path
 	claims    []claim
 	restores  []restoring
+	tooEarly  bool // process log: a process went on from it before it had recorded all its parts
 	findings  tally
 }
 
