@@ -122,7 +122,8 @@ func putBack(h *trace.Header, all []trace.Event, snap int64) []trace.Event {
 		case trace.ChannelState:
 			for _, msg := range l.Msgs {
 				lines = append(lines, trace.Event{
-					Proc: h.Channels[l.Chan].From, Kind: trace.Send, Chan: l.Chan, Msg: msg, Data: carried(all, l.Chan, msg),
+					Proc: h.Channels[l.Chan].From, Kind: trace.Send, Chan: l.Chan, Msg: msg,
+					Data: carried(all, l.Chan, msg),
 				})
 			}
 		}

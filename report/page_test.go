@@ -15,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tracecheck/checker"
+	"tracecheck/checker/explain"
+	"tracecheck/checker/property"
 	"tracecheck/trace"
 )
 
@@ -25,7 +27,7 @@ func collect(t *testing.T, name string, open func() (*trace.Files, error)) *Run 
 	t.Helper()
 	files, err := open()
 	require.NoError(t, err)
-	r, err := checker.Check(files.Run, checker.Options{})
+	r, err := checker.Check(files.Run, checker.Options{Compile: property.Compile})
 	require.NoError(t, err)
 	require.NoError(t, files.Close())
 	run, err := Collect(name, r, open)
@@ -75,6 +77,21 @@ func TestGolden(t *testing.T) {
 			if base := filepath.Base(base); base == "orphan" || base == "overlapping" {
 				golden(t, filepath.Join("testdata", base+".svg"), imageOf(t, run))
 			}
+		})
+	}
+}
+
+// TestGoldenFindings: the page of the smallest trace of every finding that is
+// judged, too. A malformed trace has no page.
+func TestGoldenFindings(t *testing.T) {
+	for _, f := range explain.All() {
+		if f.Name == "malformed" || !f.Judged {
+			continue
+		}
+		t.Run(f.Name, func(t *testing.T) {
+			run := fromFile(t, filepath.Join("..", "checker", "explain", "traces", f.Name+".ndjson"))
+			golden(t, filepath.Join("testdata", "findings", f.Name+".html"), pageOf(t, run))
+			require.Contains(t, pageOf(t, run), "<strong>"+f.Name+"</strong>")
 		})
 	}
 }
