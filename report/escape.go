@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"html"
+	"math"
 	"strings"
 	"unicode"
 )
@@ -33,6 +34,10 @@ func show(s string, most int) string {
 	}
 	return b.String()
 }
+
+// Printable is text of a trace as a terminal may get it: no control character of
+// it, and no end of a line, is passed on.
+func Printable(s string) string { return show(s, math.MaxInt) }
 
 // esc makes text harmless in HTML and SVG, between tags and in attributes.
 func esc(s string) string { return html.EscapeString(s) }

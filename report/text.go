@@ -80,7 +80,7 @@ func (t *text) table(snapshots []checker.Snapshot) {
 		if s.Witness != nil {
 			swaps = fmt.Sprint(s.Witness.Swaps)
 		}
-		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%s\t%s\n", s.Snap, s.Verdict, state(&s), s.Instant, swaps, names(s.Findings))
+		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%s\t%s\n", s.Snap, s.Verdict, Printable(state(&s)), s.Instant, swaps, names(s.Findings))
 	}
 	if err := tw.Flush(); t.err == nil {
 		t.err = err
@@ -117,7 +117,7 @@ func (t *text) stable(snapshots []checker.Snapshot) {
 	for _, s := range snapshots {
 		for _, p := range s.Stable {
 			rows = append(rows, fmt.Sprintf("%s\n  snapshot %d: %s on S_begin, %s on S*, %s on S_end\n  %s\n",
-				p.Property, s.Snap, truth(p.Begin), truth(p.Recorded), truth(p.End), wrap(p.Says, "  ")))
+				Printable(p.Property), s.Snap, truth(p.Begin), truth(p.Recorded), truth(p.End), wrap(p.Says, "  ")))
 		}
 	}
 	if len(rows) > 0 {
@@ -146,9 +146,9 @@ func names(findings []checker.Finding) string {
 // finding shows what happened, where, and what it comes of.
 func (t *text) finding(of string, f checker.Finding) {
 	t.printf("\n%s (%s)\n", f.Name, of)
-	t.printf("  %s\n", wrap(f.Message, "  "))
+	t.printf("  %s\n", wrap(Printable(f.Message), "  "))
 	for _, p := range f.Events {
-		t.printf("    %-24s %s seq %d\n", fmt.Sprintf("%s:%d", p.File, p.Line), p.Proc, p.Seq)
+		t.printf("    %-24s %s seq %d\n", Printable(fmt.Sprintf("%s:%d", p.File, p.Line)), Printable(p.Proc), p.Seq)
 	}
 	if f.Cause != "" {
 		t.printf("  it follows from the finding %s\n", f.Cause)

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -13,7 +15,7 @@ import (
 // Files are the open logs of one run. Close them when done.
 type Files struct {
 	*Run
-	Ignored []string // files of a directory that are not read: their names do not end in .ndjson
+	Ignored []string // what of a directory is not read: no files, or names that do not end in .ndjson
 	open    []io.Closer
 }
 
@@ -28,6 +30,9 @@ func Open(paths []string, stdin io.Reader) (*Files, error) {
 	names, err := f.list(paths)
 	if err != nil {
 		return nil, err
+	}
+	if twice := named(names); twice != "" {
+		return nil, fmt.Errorf("%s is named twice; name each log of the run once", twice)
 	}
 	logs := make([]*Reader, 0, len(names))
 	for _, name := range names {
@@ -88,6 +93,30 @@ func (f *Files) list(paths []string) ([]string, error) {
 	return names, nil
 }
 
+// named is a file that stands in the list twice, by whatever names; "" for none.
+func named(names []string) string {
+	var seen []fs.FileInfo
+	stdin := false
+	for _, name := range names {
+		if name == "-" {
+			if stdin {
+				return name
+			}
+			stdin = true
+			continue
+		}
+		info, err := os.Stat(name)
+		if err != nil {
+			continue // opening it says why
+		}
+		if slices.ContainsFunc(seen, func(o fs.FileInfo) bool { return os.SameFile(o, info) }) {
+			return name
+		}
+		seen = append(seen, info)
+	}
+	return ""
+}
+
 func (f *Files) listDir(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -96,7 +125,8 @@ func (f *Files) listDir(dir string) ([]string, error) {
 	var names []string
 	for _, e := range entries {
 		name := filepath.Join(dir, e.Name())
-		if e.IsDir() || !strings.HasSuffix(e.Name(), ".ndjson") {
+		isFile := e.Type().IsRegular() || e.Type()&fs.ModeSymlink != 0 // and no pipe, which nobody may fill
+		if !isFile || !strings.HasSuffix(e.Name(), ".ndjson") {
 			f.Ignored = append(f.Ignored, name)
 			continue
 		}

@@ -91,7 +91,8 @@ func openRun(cmd *cobra.Command, paths []string) (*trace.Files, error) {
 		return nil, err
 	}
 	for _, name := range files.Ignored {
-		fmt.Fprintf(cmd.ErrOrStderr(), "tracecheck: %s is not read: its name does not end in .ndjson\n", name)
+		fmt.Fprintf(cmd.ErrOrStderr(), "tracecheck: %s is not read: it is no file whose name ends in .ndjson\n",
+			report.Printable(name))
 	}
 	return files, nil
 }

@@ -11,9 +11,11 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"tracecheck/report"
 	"tracecheck/trace"
 )
 
@@ -30,10 +32,19 @@ const (
 
 func main() { os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
+// grace is how long a command that is interrupted may take to stop by itself; one
+// that waits for input never does.
+const grace = time.Second
+
 // Main runs the command with its arguments and returns its exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	defer context.AfterFunc(ctx, func() {
+		time.Sleep(grace)
+		fmt.Fprintln(stderr, "tracecheck: interrupted")
+		os.Exit(exitInterrupted)
+	})()
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -54,7 +65,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "tracecheck: interrupted")
 		return exitInterrupted
 	case errors.As(err, &malformed):
-		fmt.Fprintln(stderr, "tracecheck: malformed:", err)
+		fmt.Fprintln(stderr, "tracecheck: malformed:", report.Printable(err.Error()))
 		return exitMalformed
 	default:
 		fmt.Fprintln(stderr, "tracecheck:", err)

@@ -23,6 +23,12 @@ func traceName(args []string) string {
 	return name
 }
 
+// readOnce says whether a name stands for a pipe, which cannot be read again.
+func readOnce(name string) bool {
+	info, err := os.Stat(name)
+	return name == "-" || err == nil && !info.IsDir() && !info.Mode().IsRegular()
+}
+
 func newReport() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
@@ -42,8 +48,8 @@ file is written, whatever the verdict; "check" has the verdict in its exit code.
 			default:
 				return fmt.Errorf("-o %q: expected a file that ends in .html or .svg", out)
 			}
-			if slices.Contains(args, "-") {
-				return fmt.Errorf("report reads the run more than once; name a file instead of -")
+			if once := slices.IndexFunc(args, readOnce); once >= 0 {
+				return fmt.Errorf("report reads the run more than once; name a file instead of %s", args[once])
 			}
 			r, err := check(cmd, args)
 			if err != nil {

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
 
 	"tracecheck/checker/witness"
+	"tracecheck/report"
 )
 
 func newVerify() *cobra.Command {
@@ -23,8 +26,12 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 			}
 			defer f.Close()
 			entries, err := witness.Read(f)
+			if unread := new(fs.PathError); errors.As(err, &unread) {
+				return err
+			}
 			if err != nil {
-				return exit{exitMalformed, fmt.Errorf("malformed: %s: %w", args[0], err)}
+				text := report.Printable(fmt.Sprintf("malformed: %s: %s", args[0], err))
+				return exit{exitMalformed, errors.New(text)}
 			}
 			files, err := openRun(cmd, args[1:])
 			if err != nil {
@@ -37,7 +44,7 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 			}
 			out := cmd.OutOrStdout()
 			for _, r := range refusals {
-				fmt.Fprintln(out, "refused:", r)
+				fmt.Fprintln(out, "refused:", report.Printable(r.String()))
 			}
 			if len(refusals) > 0 {
 				return exit{code: exitRejected}
