@@ -63,7 +63,7 @@ func (s *snapshot) judgeOrphans(c int) {
 	for _, it := range s.chans[c].early {
 		s.findings.add(fact{
 			name: "orphan",
-			text: sprintf("message %s on %s was received by %s before its record, though %s sent it after "+
+			text: sprintf("Message %s on %s was received by %s before its record, though %s sent it after "+
 				"its own. S* holds what came of the message and not its sending, so no run leads there.",
 				it.msg, ch.ID, s.j.h.ProcID(ch.To), s.j.h.ProcID(ch.From)),
 			also:   sprintf("message %s on %s", it.msg, ch.ID),
@@ -89,7 +89,7 @@ func (s *snapshot) lostOn(c int) bool {
 		found = true
 		s.findings.add(fact{
 			name: "lost",
-			text: sprintf("message %s on %s was sent before %s recorded and not received before %s did, "+
+			text: sprintf("Message %s on %s was sent before %s recorded and not received before %s did, "+
 				"but %s. S* holds neither its sending undone nor the message: what it carried is lost.",
 				it.msg, ch.ID, s.j.h.ProcID(ch.From), s.j.h.ProcID(ch.To), record),
 			also:   sprintf("message %s on %s", it.msg, ch.ID),
@@ -128,7 +128,7 @@ func (s *snapshot) extraOn(c int) bool {
 		found = true
 		s.findings.add(fact{
 			name: "extra",
-			text: sprintf("message %s is in the record of %s, but %s. S* holds what it carried once too "+
+			text: sprintf("Message %s is in the record of %s, but %s. S* holds what it carried once too "+
 				"often.", msg, ch.ID, why),
 			also:   sprintf("message %s on %s", msg, ch.ID),
 			cause:  s.cause(c, s.find(c, msg)),
@@ -228,7 +228,7 @@ func (s *snapshot) judgeOrder(c int) {
 		}
 		s.findings.add(fact{
 			name: "order",
-			text: sprintf("the record of %s holds the right messages, but message %s stands behind one sent "+
+			text: sprintf("The record of %s holds the right messages, but message %s stands behind one sent "+
 				"after it. Delivered again from S* they would come in an order that the channel never has.",
 				ch.ID, msg),
 			also:   ch.ID,

@@ -52,7 +52,7 @@ func (j *judge) close(s *snapshot) {
 		s.findings = tally{}
 		s.findings.add(fact{
 			name:   "aborted",
-			text:   sprintf("snapshot %d was given up before it was complete; nothing is demanded of it.", s.id),
+			text:   sprintf("Snapshot %d was given up before it was complete; nothing is demanded of it.", s.id),
 			places: j.places(s.ends[slices.Index(s.aborts, true)]),
 		})
 	} else if !s.late {
@@ -128,7 +128,7 @@ func (s *snapshot) judgePath() {
 	}
 	s.findings.add(fact{
 		name: "reachability",
-		text: sprintf("the snapshot's begin comes after a step that its cut leaves out. S_begin holds that "+
+		text: sprintf("The snapshot's begin comes after a step that its cut leaves out. S_begin holds that "+
 			"step and S* does not, so no path leads from S_begin to S*: the snapshot is older than the "+
 			"moment at which it was asked for (%d such steps).", s.path.before),
 		places: j.places(s.path.begins...),
@@ -149,7 +149,7 @@ func (s *snapshot) judgeLives() {
 	if !s.j.findings.has("gap", "unsent", "duplicate", "fifo") {
 		s.findings.add(fact{
 			name: "reachability",
-			text: "the system was set back to a snapshot between the parts of this one. Some of its parts " +
+			text: "The system was set back to a snapshot between the parts of this one. Some of its parts " +
 				"were undone and others were not, so no path of the run leads through S*.",
 			places: s.recordPlaces(),
 		})
@@ -236,7 +236,7 @@ func (s *snapshot) judgeParts() {
 			}
 		}
 	}
-	s.addParts("incomplete", "the snapshot is said to be complete, but %s certainly missing. What was "+
+	s.addParts("incomplete", "The snapshot is said to be complete, but %s certainly missing. What was "+
 		"put together is not the state of the whole system.", certain)
 	s.addParts("pending", "%s not there, and may still come or stand in what is missing of the logs. "+
 		"Nothing can be said of S* yet.", open)
@@ -262,6 +262,6 @@ func (s *snapshot) addParts(name, text string, parts []part) {
 		verb = " is"
 	}
 	s.findings.add(fact{
-		name: name, text: sprintf(text, strings.Join(names, ", ")+verb), places: s.j.places(s.completed),
+		name: name, text: sentence(sprintf(text, strings.Join(names, ", ")+verb)), places: s.j.places(s.completed),
 	})
 }

@@ -178,7 +178,7 @@ func (j *judge) twice(e *trace.Event, verb string) {
 	j.findings.add(fact{
 		name: "duplicate",
 		text: sprintf("%s was %s twice on %s. The first counts for what is in flight; each changes "+
-			"the state.", name, verb, on),
+			"the state.", sentence(name), verb, on),
 		also:   sprintf("%s on %s", name, on),
 		places: j.places(placeOf(e)),
 	})
@@ -194,7 +194,7 @@ func (j *judge) passed(c int, it, by *item) {
 	j.findings.add(fact{
 		name: "fifo",
 		text: sprintf("%s was delivered on %s before %s, which was sent before it and %s. The channel "+
-			"is fifo, and the marker rules rest on that.", j.itemName(by.key()), on, name, later),
+			"is fifo, and the marker rules rest on that.", sentence(j.itemName(by.key())), on, name, later),
 		also:   sprintf("%s on %s", name, on),
 		places: j.places(by.got, it.sent, it.got),
 	})

@@ -174,7 +174,7 @@ func (s *snapshot) judgeRestores() {
 		if why := s.wrongRestore(&r); why != "" {
 			s.findings.add(fact{
 				name: "restore",
-				text: sprintf("the system was set back to snapshot %d, but %s. It goes on from a state that "+
+				text: sprintf("The system was set back to snapshot %d, but %s. It goes on from a state that "+
 					"the snapshot does not vouch for.", s.id, why),
 				also:   "another restore",
 				places: s.j.places(r.at),

@@ -197,7 +197,7 @@ func (s *snapshot) unfit() string {
 // judgeClaim: a claim follows only by the rule, and only from a right snapshot.
 func (s *snapshot) judgeClaim(c claim, st Stable) {
 	bad := s.unfit()
-	said := sprintf("someone concluded that %q is %t at S_%s.", c.property.Name, c.value, c.about)
+	said := sprintf("Someone concluded that %q is %t at S_%s.", c.property.Name, c.value, c.about)
 	why, cause := "", ""
 	switch {
 	case bad != "":

@@ -14,6 +14,9 @@ const (
 
 var sprintf = fmt.Sprintf
 
+// sentence begins a text of ours, not of the trace, with a capital.
+func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
 // fact is one case of a finding.
 type fact struct {
 	name   string

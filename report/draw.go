@@ -60,13 +60,18 @@ func (w *painter) bounds() {
 	if v.p.snapshot == nil || v.p.snapshot.Witness == nil {
 		return
 	}
+	aside := 14.0 // the names lean away from each other
+	begin, _ := v.after(v.p.snapshot.Witness.Begin, false)
+	if end, ok := v.after(v.p.snapshot.Witness.End, true); ok && end < begin {
+		aside = -aside
+	}
 	for _, b := range []struct {
 		name string
 		last map[string]int64
 		dx   float64
 	}{
-		{"S_begin", v.p.snapshot.Witness.Begin, -14},
-		{"S_end", v.p.snapshot.Witness.End, 14},
+		{"S_begin", v.p.snapshot.Witness.Begin, -aside},
+		{"S_end", v.p.snapshot.Witness.End, aside},
 	} {
 		x, ok := v.after(b.last, b.name == "S_end")
 		if !ok || x > v.right {
@@ -86,7 +91,7 @@ func (w *painter) bounds() {
 // cut draws the line through the recordings: crooked as recorded, straight at S*.
 func (w *painter) cut() {
 	v := w.v
-	if v.p.snap == 0 {
+	if v.p.snap == 0 || !v.p.hasRecord() {
 		return
 	}
 	w.key["cut"] = true

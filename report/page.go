@@ -125,8 +125,9 @@ func markOf(verdict string) string {
 // intro says what was judged, and of it what is drawn.
 func (run *Run) intro() []string {
 	h, r := run.header, run.report
-	text := fmt.Sprintf("Algorithm %s, application %s, %d processes, %d channels. Checked %d of %d events",
-		h.Algorithm, h.Application, len(h.Processes), len(h.Channels), r.Events.Checked, r.Events.Total)
+	text := fmt.Sprintf("Algorithm %s, application %s, %d %s, %s. Checked %d of %s",
+		h.Algorithm, h.Application, len(h.Processes), either(len(h.Processes) == 1, "process", "processes"),
+		count(int64(len(h.Channels)), "channel"), r.Events.Checked, count(r.Events.Total, "event"))
 	if !r.Complete {
 		text += "; not every log has its end"
 	}

@@ -124,6 +124,11 @@ func (p *picture) hasCut() bool {
 	return p.snap != 0
 }
 
+// hasRecord says whether any process has recorded.
+func (p *picture) hasRecord() bool {
+	return slices.ContainsFunc(p.records[:len(p.records)-1], ref.there)
+}
+
 // has says whether the snapshot has this finding.
 func (p *picture) has(name string) bool {
 	return p.snapshot != nil && slices.ContainsFunc(p.snapshot.Findings,

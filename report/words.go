@@ -42,8 +42,13 @@ func (v *view) words() []string {
 	case v.proof:
 		out = append(out, "The same steps, those before the cut first and then those after it, each in the "+
 			"order taken. The cut is the straight line at S*, and every recording lies on it.")
+	case !v.p.hasRecord():
+		out = append(out, "No process has recorded its state, so there is no cut to draw.")
 	default:
 		out = append(out, "The cut is the crooked line through the recordings.")
+	}
+	if v.proof && v.p.has("reachability") {
+		out = append(out, "S_begin is not on this path: it holds steps that are right of S*.")
 	}
 	out = append(out, v.stretchWords()...)
 	if v.p.snap != 0 {
