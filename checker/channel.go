@@ -2,6 +2,7 @@ package checker
 
 import (
 	"slices"
+	"sort"
 
 	"tracecheck/trace"
 )
@@ -114,8 +115,9 @@ func (ch *channel) saidLost(key itemKey) bool {
 // take removes an item from flight.
 func (ch *channel) take(it *item) {
 	delete(ch.inside, it.key())
-	for i, f := range ch.flight {
-		if f != it {
+	from := sort.Search(len(ch.flight), func(i int) bool { return ch.flight[i].pos >= it.pos })
+	for i := from; i < len(ch.flight); i++ {
+		if ch.flight[i] != it {
 			continue
 		}
 		if i == 0 {

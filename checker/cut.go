@@ -1,9 +1,6 @@
 package checker
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // judgeCut holds what was recorded against what was: the states, and each
 // channel's record against what was in flight across the cut.
@@ -102,9 +99,10 @@ func (s *snapshot) lostOn(c int) bool {
 
 // missedOn is what is in flight across the cut and not in the record of c.
 func (s *snapshot) missedOn(c int) []*item {
+	k := &s.chans[c]
 	var missed []*item
-	for _, it := range s.chans[c].transit {
-		if !it.lost.there() && !slices.Contains(s.chans[c].msgs, it.msg) {
+	for _, it := range k.transit {
+		if !it.lost.there() && !k.holds(it.msg) {
 			missed = append(missed, it)
 		}
 	}
@@ -141,11 +139,16 @@ func (s *snapshot) extraOn(c int) bool {
 // find is the item of a recorded message where it is still known, else nil.
 func (s *snapshot) find(c int, msg string) *item {
 	k, ch := &s.chans[c], &s.j.chans[c]
-	for _, list := range [][]*item{k.transit, k.early, ch.recent} {
-		for _, it := range list {
-			if it.msg == msg {
-				return it
-			}
+	ids := k.ids()
+	if it := ids.transit[msg]; it != nil {
+		return it
+	}
+	if it := ids.early[msg]; it != nil {
+		return it
+	}
+	for _, it := range ch.recent {
+		if it.msg == msg {
+			return it
 		}
 	}
 	key := itemKey{msg: msg}
@@ -161,12 +164,9 @@ func (s *snapshot) whyExtra(c int, msg string) string {
 	from, to := s.sides(c)
 	k, ch := &s.chans[c], &s.j.chans[c]
 	key := itemKey{msg: msg}
-	known := func(list []*item) bool {
-		return slices.ContainsFunc(list, func(it *item) bool { return it.msg == msg })
-	}
 	const post = "it was sent after the sender's record"
-	if i := slices.IndexFunc(k.transit, func(it *item) bool { return it.msg == msg }); i >= 0 {
-		if it := k.transit[i]; it.lost.there() {
+	if it := k.ids().transit[msg]; it != nil {
+		if it.lost.there() {
 			return s.whyLostExtra(c, it)
 		}
 		return ""
@@ -176,7 +176,7 @@ func (s *snapshot) whyExtra(c int, msg string) string {
 		return s.whyLostExtra(c, lost)
 	case from.there() && !s.j.run.Sent(c, msg):
 		return "it was never sent on this channel"
-	case known(k.early):
+	case k.ids().early[msg] != nil:
 		return post
 	case !to.there():
 		if it := ch.inside[key]; from.there() && it != nil && it.sent.seq > from.seq {

@@ -10,8 +10,8 @@ import (
 
 // finish judges what is left once the run is read.
 func (j *judge) finish() *Report {
-	for _, u := range j.unsent {
-		j.totalUnsent(u)
+	for p := range j.procs {
+		j.explain(p)
 	}
 	j.skippedItems()
 	j.judgeVoid()
@@ -182,8 +182,8 @@ func (s *snapshot) undecided() bool {
 		return true
 	}
 	for c := range s.chans {
-		for _, it := range s.missedOn(c) {
-			if !it.got.there() {
+		for _, it := range s.chans[c].transit {
+			if !it.lost.there() && !it.got.there() && !s.chans[c].holds(it.msg) {
 				return true
 			}
 		}

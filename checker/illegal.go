@@ -56,30 +56,45 @@ func (s *snapshot) illegal(begin *view) *StepID {
 func (s *snapshot) wrongReceives(c int) []barred {
 	k := &s.chans[c]
 	var taken []*item
+	came := map[string]bool{}
 	for _, it := range k.transit {
 		if it.got.there() {
 			taken = append(taken, it)
+			came[it.msg] = true
 		}
 	}
 	sort.Slice(taken, func(a, b int) bool { return taken[a].gotNow < taken[b].gotNow })
 	lost := s.j.chans[c].lost
-	came := func(msg string) bool {
-		return slices.ContainsFunc(taken, func(it *item) bool { return it.msg == msg })
-	}
 	left := slices.DeleteFunc(slices.Clone(k.msgs), func(msg string) bool {
-		return lost[itemKey{msg: msg}] != nil && !came(msg) // what came was lost, if ever, in another life
+		return lost[itemKey{msg: msg}] != nil && !came[msg] // what came was lost, if ever, in another life
 	})
 	var wrong []barred
+	if !s.j.h.IsFIFO(c) {
+		return notIn(left, taken)
+	}
 	for _, it := range taken {
-		i := 0
-		for i < len(left) && left[i] != it.msg && !s.j.h.IsFIFO(c) {
-			i++
+		if len(left) > 0 && left[0] == it.msg {
+			left = left[1:]
+		} else {
+			wrong = append(wrong, barred{it.got, it.gotNow})
 		}
-		if i == len(left) || left[i] != it.msg {
+	}
+	return wrong
+}
+
+// notIn are the receives of what is not in a bag, or no more.
+func notIn(bag []string, taken []*item) []barred {
+	left := map[string]int{}
+	for _, msg := range bag {
+		left[msg]++
+	}
+	var wrong []barred
+	for _, it := range taken {
+		if left[it.msg] == 0 {
 			wrong = append(wrong, barred{it.got, it.gotNow})
 			continue
 		}
-		left = append(left[:i], left[i+1:]...)
+		left[it.msg]--
 	}
 	return wrong
 }

@@ -81,7 +81,6 @@ type judge struct {
 	beginless []*snapshot // open though all is in, for want of a begin
 	gone      map[int64]bool
 	findings  tally
-	unsent    []*unexplained
 	barred    []barred
 	voids     []voidReceive
 	restored  map[int64]bool // snapshots that the system was set back to
@@ -99,6 +98,9 @@ type process struct {
 	clock   clock
 	out, in []int // its channels
 	life    int64 // how often it was set back to a snapshot
+	// Total log: receives without a send before them. If its next line shows that
+	// one is missing there, that may be the send.
+	unsent []trace.Event
 }
 
 // place is an event of a run by its process, and where it stands.

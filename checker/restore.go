@@ -96,7 +96,7 @@ func (j *judge) setBack(p int, s *snapshot) {
 		}
 		for _, o := range j.open {
 			if !o.records[p].at.there() {
-				o.chans[c].early = nil
+				o.chans[c].early, o.chans[c].byID = nil, nil
 			}
 		}
 	}

@@ -39,16 +39,18 @@ type record struct {
 
 // cut is one channel of a snapshot.
 type cut struct {
-	transit []*item // sent pre and not received pre, once the receiver has recorded
-	early   []*item // received before the receiver recorded, sent after the sender did
-	closed  place   // the receiver's final record
-	life    int64   // how often the receiver had been set back then
-	msgs    []string
-	sent    place // its marker left
-	got     place // its marker came
-	between *item // the first message sent between the sender's record and the marker
-	broken  bool  // both are there, and between stands between them
-	passed  int64 // on a fifo channel: what was sent up to here is past when the receiver records
+	transit  []*item // sent pre and not received pre, once the receiver has recorded
+	early    []*item // received before the receiver recorded, sent after the sender did
+	closed   place   // the receiver's final record
+	life     int64   // how often the receiver had been set back then
+	msgs     []string
+	byID     *ids            // of transit and early, while they are asked for
+	recorded map[string]bool // the ids in msgs, likewise
+	sent     place           // its marker left
+	got      place           // its marker came
+	between  *item           // the first message sent between the sender's record and the marker
+	broken   bool            // both are there, and between stands between them
+	passed   int64           // on a fifo channel: what was sent up to here is past when the receiver records
 }
 
 // part is a process's record, or with chan a channel's.
@@ -193,6 +195,7 @@ func (s *snapshot) channelState(e *trace.Event) {
 		return
 	}
 	k.closed, k.msgs, k.life = placeOf(e), e.Msgs, s.j.procs[e.Proc].life
+	k.recorded = nil
 	if !s.j.rules.recordsNoChannel {
 		s.absent--
 	}

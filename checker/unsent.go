@@ -2,13 +2,6 @@ package checker
 
 import "tracecheck/trace"
 
-// unexplained is a receive in a total log without a send before it. If the next
-// line of its sender shows that one is missing there, that may be the send.
-type unexplained struct {
-	event  trace.Event
-	sender int
-}
-
 // noSend judges a receive that no send stands before: as a gap where the send
 // may stand in what is missing of its sender, else as unsent.
 func (j *judge) noSend(e *trace.Event, fault trace.Fault) {
@@ -23,7 +16,7 @@ func (j *judge) noSend(e *trace.Event, fault trace.Fault) {
 	case j.procs[sender].gap > 0:
 		j.addGap(e, sender, j.procs[sender].gap)
 	case j.total:
-		j.unsent = append(j.unsent, &unexplained{*e, sender})
+		j.procs[sender].unsent = append(j.procs[sender].unsent, *e)
 	case j.run.Whole(sender):
 		j.addUnsent(e, sprintf("The log of %s has its end and no send of it.", id))
 	default:
@@ -34,31 +27,22 @@ func (j *judge) noSend(e *trace.Event, fault trace.Fault) {
 // explain settles the receives that wait for the next line of proc: it is here,
 // and nothing is missing before it.
 func (j *judge) explain(proc int) {
-	j.decide(proc, func(u *unexplained) { j.totalUnsent(u) })
+	for _, e := range j.procs[proc].unsent {
+		j.totalUnsent(&e)
+	}
+	j.procs[proc].unsent = nil
 }
 
 // excuse settles them the other way: a line of proc is missing.
 func (j *judge) excuse(proc int, missing int64) {
-	j.decide(proc, func(u *unexplained) { j.addGap(&u.event, proc, missing) })
+	for _, e := range j.procs[proc].unsent {
+		j.addGap(&e, proc, missing)
+	}
+	j.procs[proc].unsent = nil
 }
 
-func (j *judge) decide(proc int, say func(*unexplained)) {
-	if len(j.unsent) == 0 {
-		return
-	}
-	rest := j.unsent[:0]
-	for _, u := range j.unsent {
-		if u.sender == proc {
-			say(u)
-		} else {
-			rest = append(rest, u)
-		}
-	}
-	j.unsent = rest
-}
-
-func (j *judge) totalUnsent(u *unexplained) {
-	j.addUnsent(&u.event, "No send of it stands before that line, and the order of the lines is the real order.")
+func (j *judge) totalUnsent(e *trace.Event) {
+	j.addUnsent(e, "No send of it stands before that line, and the order of the lines is the real order.")
 }
 
 func (j *judge) addUnsent(e *trace.Event, why string) {

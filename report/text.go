@@ -80,7 +80,8 @@ func (t *text) table(snapshots []checker.Snapshot) {
 		if s.Witness != nil {
 			swaps = fmt.Sprint(s.Witness.Swaps)
 		}
-		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%s\t%s\n", s.Snap, s.Verdict, Printable(state(&s)), s.Instant, swaps, names(s.Findings))
+		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%s\t%s\n",
+			s.Snap, s.Verdict, Printable(state(&s)), s.Instant, swaps, names(s.Findings))
 	}
 	if err := tw.Flush(); t.err == nil {
 		t.err = err
