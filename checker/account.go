@@ -49,8 +49,8 @@ func (j *judge) overdrawn(e *trace.Event, before, delta int64) {
 	j.bar(e)
 	j.findings.add(fact{
 		name: "application",
-		text: sprintf("%s holds %d, and its %s takes %d. A bank has no balance below zero, so this is "+
-			"no step of the application.", j.h.ProcID(e.Proc), before, e.Kind, -delta),
+		text: sprintf("%s holds %d, and %s of it takes %d. A bank has no balance below zero, so this is "+
+			"no step of the application.", j.h.ProcID(e.Proc), before, aKind(e.Kind), -delta),
 		also:   sprintf("%s seq %d", j.h.ProcID(e.Proc), e.Seq),
 		places: j.places(placeOf(e)),
 	})

@@ -220,8 +220,8 @@ func (j *judge) misplaced(e *trace.Event) {
 func (j *judge) repeated(e *trace.Event) {
 	j.findings.add(fact{
 		name: "duplicate",
-		text: sprintf("%s has two lines with seq %d. The first counts; the second, a %s, is not judged.",
-			j.h.ProcID(e.Proc), e.Seq, e.Kind),
+		text: sprintf("%s has two lines with seq %d. The first counts; the second, %s, is not judged.",
+			j.h.ProcID(e.Proc), e.Seq, aKind(e.Kind)),
 		also:   sprintf("%s seq %d", j.h.ProcID(e.Proc), e.Seq),
 		places: j.places(placeOf(e)),
 	})

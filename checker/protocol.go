@@ -78,9 +78,9 @@ func (s *snapshot) lateRecord(e *trace.Event) {
 	id := s.j.h.ProcID(e.Proc)
 	s.findings.add(fact{
 		name: "marker-receive",
-		text: sprintf("A first marker of snapshot %d came to %s, which then took another step, a %s, "+
+		text: sprintf("A first marker of snapshot %d came to %s, which then took another step, %s, "+
 			"without having recorded. What it takes in or sends now lies on the wrong side of the cut.",
-			s.id, id, e.Kind),
+			s.id, id, aKind(e.Kind)),
 		also:   sprintf("%s seq %d", id, e.Seq),
 		places: s.j.places(s.first[e.Proc], placeOf(e)),
 	})

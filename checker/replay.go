@@ -28,7 +28,7 @@ func (j *judge) noStep(e *trace.Event, why string) {
 	id := j.h.ProcID(e.Proc)
 	j.findings.add(fact{
 		name:   "application",
-		text:   sprintf("%s takes a step, a %s; %s.", id, e.Kind, why),
+		text:   sprintf("%s takes a step, %s; %s.", id, aKind(e.Kind), why),
 		also:   sprintf("%s seq %d", id, e.Seq),
 		places: j.places(placeOf(e)),
 	})

@@ -3,6 +3,8 @@ package checker
 import (
 	"fmt"
 	"strings"
+
+	"tracecheck/trace"
 )
 
 // maxPlaces is how many lines a finding shows, maxAlso how many further cases
@@ -16,6 +18,17 @@ var sprintf = fmt.Sprintf
 
 // sentence begins a text of ours, not of the trace, with a capital.
 func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// aKind is a kind of event with its article.
+func aKind(k trace.Kind) string {
+	switch k {
+	case trace.Internal:
+		return "an internal step"
+	case trace.Abort, trace.End:
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}
 
 // fact is one case of a finding.
 type fact struct {

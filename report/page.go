@@ -309,7 +309,7 @@ func (p *picture) stableWords() []string {
 	var out []string
 	for _, s := range p.snapshot.Stable {
 		out = append(out, fmt.Sprintf("%s: on S_begin %s, on S* %s, on S_end %s. %s", show(s.Property, 200),
-			value(s.Begin), value(s.Recorded), value(s.End), show(s.Says, maxMessage)))
+			value(s.Begin), value(s.Recorded), value(s.End), capital(show(s.Says, maxMessage))+"."))
 	}
 	return out
 }
