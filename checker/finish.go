@@ -16,7 +16,7 @@ func (j *judge) finish() *Report {
 	j.skippedItems()
 	j.judgeVoid()
 	j.judgeRestarts()
-	for _, s := range append(j.settled, j.open...) {
+	for _, s := range slices.Concat(j.settled, j.givenUp, j.open) {
 		j.close(s)
 	}
 	r := j.report

@@ -86,6 +86,8 @@ func (t *span) part(e *trace.Event) {
 // and no later than S_end and than its first post step was done.
 func (s *snapshot) instant() string {
 	switch {
+	case s.unfollowed:
+		return "unknown"
 	case slices.ContainsFunc(s.records, func(r record) bool { return !r.at.there() }):
 		return "unknown"
 	case !s.j.total:

@@ -78,6 +78,7 @@ type judge struct {
 	byID      map[int64]*snapshot
 	open      []*snapshot // in the order of their first mention
 	settled   []*snapshot // all parts and markers in; only a late word can change them
+	givenUp   []*snapshot // aborted; kept for a restore or a claim
 	beginless []*snapshot // open though all is in, for want of a begin
 	gone      map[int64]bool
 	findings  tally

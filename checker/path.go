@@ -271,7 +271,7 @@ func contents(items []*item, fifo bool) []trace.Value {
 
 // witness is the path through S*, once all parts are there.
 func (s *snapshot) witness() *Witness {
-	if s.absent > 0 || s.path.end == nil {
+	if s.absent > 0 || s.unfollowed || s.path.end == nil {
 		return nil
 	}
 	begin, swaps := s.start()

@@ -9,23 +9,25 @@ import (
 
 // snapshot is what the judge knows of one snapshot.
 type snapshot struct {
-	j         *judge
-	id        int64
-	late      bool // it was judged for good already; only a second part is noted
-	records   []record
-	chans     []cut
-	first     []place // by process: its first marker, where that came before its record
-	absent    int     // parts that are missing: records, and channels where they are parts
-	unmarked  int     // channels whose marker was not sent yet
-	completed place
-	lacking   []part  // total log: what was missing at the complete
-	ends      []place // the collector's words complete and abort, in order
-	aborts    []bool  // for each of ends: whether it was an abort
-	path      path
-	claims    []claim
-	restores  []restoring
-	tooEarly  bool // process log: a process went on from it before it had recorded all its parts
-	findings  tally
+	j          *judge
+	id         int64
+	late       bool // it was judged for good already; only a second part is noted
+	records    []record
+	chans      []cut
+	first      []place // by process: its first marker, where that came before its record
+	absent     int     // parts that are missing: records, and channels where they are parts
+	unmarked   int     // channels whose marker was not sent yet
+	completed  place
+	givenUp    bool    // it was aborted
+	unfollowed bool    // and parts were missing: its path is not known
+	lacking    []part  // total log: what was missing at the complete
+	ends       []place // the collector's words complete and abort, in order
+	aborts     []bool  // for each of ends: whether it was an abort
+	path       path
+	claims     []claim
+	restores   []restoring
+	tooEarly   bool // process log: a process went on from it before it had recorded all its parts
+	findings   tally
 }
 
 // record is one process's recorded state.
@@ -111,7 +113,9 @@ func (s *snapshot) record(e *trace.Event) {
 		s.again(e, "the state of "+s.j.h.ProcID(e.Proc), s.records[e.Proc].at)
 		return
 	}
-	s.path.recording(s)
+	if !s.unfollowed {
+		s.path.recording(s)
+	}
 	a := s.j.procs[e.Proc].account
 	a.owed = append([]*item(nil), a.owed...)
 	s.records[e.Proc] = record{placeOf(e), e.State, a, s.j.procs[e.Proc].clock.open(), s.j.procs[e.Proc].life}
@@ -122,7 +126,9 @@ func (s *snapshot) record(e *trace.Event) {
 	for _, c := range s.j.procs[e.Proc].out {
 		s.marked(c)
 	}
-	s.path.partTaken(s, e)
+	if !s.unfollowed {
+		s.path.partTaken(s, e)
+	}
 }
 
 // receiverRecorded: from here on nothing more is received pre on channel c, so
@@ -209,7 +215,9 @@ func (s *snapshot) channelState(e *trace.Event) {
 			places: s.j.places(k.closed),
 		})
 	}
-	s.path.partTaken(s, e)
+	if !s.unfollowed {
+		s.path.partTaken(s, e)
+	}
 }
 
 // again: a part was recorded a second time.
@@ -227,6 +235,9 @@ func (s *snapshot) again(e *trace.Event, what string, first place) {
 func (s *snapshot) end(e *trace.Event) {
 	s.ends = append(s.ends, placeOf(e))
 	s.aborts = append(s.aborts, e.Kind == trace.Abort)
+	if !s.late && !s.givenUp && s.aborted() {
+		s.j.giveUp(s)
+	}
 	if e.Kind == trace.Complete && !s.completed.there() {
 		s.completed = placeOf(e)
 		if s.j.total {
@@ -253,11 +264,25 @@ func (s *snapshot) aborted() bool {
 	return false
 }
 
+// giveUp moves a snapshot out of the way of further events that was aborted: what
+// comes does not change that. If parts are missing, its path is followed no more.
+func (j *judge) giveUp(s *snapshot) {
+	s.givenUp = true
+	is := func(o *snapshot) bool { return o == s }
+	j.open = slices.DeleteFunc(j.open, is)
+	j.settled = slices.DeleteFunc(j.settled, is)
+	j.beginless = slices.DeleteFunc(j.beginless, is)
+	j.givenUp = append(j.givenUp, s)
+	if s.absent > 0 {
+		s.unfollowed, s.path = true, newPath(j)
+	}
+}
+
 // settle moves the snapshot of an event out of the way of further events once
 // all its parts and markers are in. One without a begin waits a little for it.
 func (j *judge) settle(e *trace.Event) {
 	s := j.byID[e.Snap]
-	if e.Snap == 0 || s == nil || s.late || s.absent > 0 || s.unmarked > 0 {
+	if e.Snap == 0 || s == nil || s.late || s.givenUp || s.absent > 0 || s.unmarked > 0 {
 		return
 	}
 	if s.path.forced && s.path.history != nil {
