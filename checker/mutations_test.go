@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -34,37 +35,70 @@ var inScope = strings.Fields("malformed gap unsent duplicate fifo application or
 // outcome is what came of mutations of one kind, how many times each.
 type outcome struct{ malformed, rejected, inconclusive, confirmed int }
 
+// tally is what came of all mutants so far, under a lock.
+type tally struct {
+	sync.Mutex
+	table map[string]*outcome // by kind of mutation
+	seen  map[string]int      // how often each finding was found
+}
+
 // TestMutations: any one line of an accepted run is taken out, written twice,
 // exchanged with the next of its process, or altered in any field; and the run is
 // then rejected, inconclusive, or accepted with a witness that the package witness
 // and the oracle's replay confirm.
 func TestMutations(t *testing.T) {
-	table, seen := map[string]*outcome{}, map[string]int{}
-	long, cases := longRuns(t), caseRuns(t)
+	all := &tally{table: map[string]*outcome{}, seen: map[string]int{}}
+	long, walks, cases := longRuns(t), storedRuns(t, "walks"), caseRuns(t)
 	require.Len(t, long, mutatedRuns)
-	wrong := 0
-	for _, files := range append(long, cases...) {
-		if why := judgeMutant(t, files, &outcome{}, map[string]int{}); why != "" {
-			t.Errorf("not even as it was: %s\n%s", why, joined(files))
-			continue
+	t.Run("runs", func(t *testing.T) {
+		for i, files := range slices.Concat(long, walks, cases) {
+			t.Run(fmt.Sprint(i), func(t *testing.T) {
+				t.Parallel()
+				all.mutate(t, files)
+			})
 		}
-		mutants(files, func(kind string, mutant [][]byte) {
-			if table[kind] == nil {
-				table[kind] = &outcome{}
-			}
-			if why := judgeMutant(t, mutant, table[kind], seen); why != "" {
-				if wrong++; wrong <= 5 {
-					t.Errorf("%s: accepted, but the oracle finds %s\n%s", kind, why, joined(mutant))
-				}
-			}
-		})
-	}
-	printTable(t, table)
-	t.Logf("%d runs by chance and %d cases; findings: %v", len(long), len(cases), seen)
+	})
+	printTable(t, all.table)
+	t.Logf("%d runs by chance, %d walks and %d cases; findings: %v", len(long), len(walks), len(cases), all.seen)
 	for _, name := range inScope {
-		require.Positive(t, seen[name], "%s never occurs", name)
+		require.Positive(t, all.seen[name], "%s never occurs", name)
 	}
-	require.Zero(t, wrong, "accepted without a reason")
+}
+
+// mutate judges every mutant of a run.
+func (a *tally) mutate(t *testing.T, files [][]byte) {
+	table, seen, wrong := map[string]*outcome{}, map[string]int{}, 0
+	if why := judgeMutant(t, files, &outcome{}, map[string]int{}); why != "" {
+		t.Fatalf("not even as it was: %s\n%s", why, joined(files))
+	}
+	mutants(files, func(kind string, mutant [][]byte) {
+		if table[kind] == nil {
+			table[kind] = &outcome{}
+		}
+		if why := judgeMutant(t, mutant, table[kind], seen); why != "" {
+			if wrong++; wrong <= 3 {
+				t.Errorf("%s: accepted, but the oracle finds %s\n%s", kind, why, joined(mutant))
+			}
+		}
+	})
+	a.Lock()
+	defer a.Unlock()
+	for kind, o := range table {
+		if a.table[kind] == nil {
+			a.table[kind] = &outcome{}
+		}
+		a.table[kind].add(o)
+	}
+	for name, n := range seen {
+		a.seen[name] += n
+	}
+}
+
+func (o *outcome) add(p *outcome) {
+	o.malformed += p.malformed
+	o.rejected += p.rejected
+	o.inconclusive += p.inconclusive
+	o.confirmed += p.confirmed
 }
 
 func printTable(t *testing.T, table map[string]*outcome) {
@@ -74,12 +108,8 @@ func printTable(t *testing.T, table map[string]*outcome) {
 		t.Logf("%-28s %9d %9d %12d %9d", name, o.malformed, o.rejected, o.inconclusive, o.confirmed)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(table)) {
-		o := table[kind]
-		row(kind, o)
-		all.malformed += o.malformed
-		all.rejected += o.rejected
-		all.inconclusive += o.inconclusive
-		all.confirmed += o.confirmed
+		row(kind, table[kind])
+		all.add(table[kind])
 	}
 	row("all", &all)
 }
@@ -193,30 +223,52 @@ func longRuns(t *testing.T) [][][]byte {
 	return runs
 }
 
+// stored are the runs of a folder of testdata, with what stands before them.
+func stored(t *testing.T, folder string, yield func(about string, files [][]byte)) {
+	t.Helper()
+	names, err := filepath.Glob("testdata/" + folder + "/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		c, err := txtar.ParseFile(name)
+		require.NoError(t, err)
+		about := string(c.Comment)
+		var files [][]byte
+		for _, f := range c.Files {
+			if f.Name == "expect" {
+				about += string(f.Data)
+			} else {
+				files = append(files, f.Data)
+			}
+		}
+		yield(about, files)
+	}
+}
+
+// storedRuns are all the runs of a folder. The walks are of wider runs than the
+// maker's; tracecheck run made them, by the command that each begins with.
+func storedRuns(t *testing.T, folder string) [][][]byte {
+	t.Helper()
+	var runs [][][]byte
+	stored(t, folder, func(_ string, files [][]byte) { runs = append(runs, files) })
+	return runs
+}
+
 // caseRuns are the accepted cases of twelve events or more in which something is
 // restored, claimed, lost, given up, or crashes.
 func caseRuns(t *testing.T) [][][]byte {
 	t.Helper()
-	names, err := filepath.Glob("testdata/cases/*.txtar")
-	require.NoError(t, err)
 	var runs [][][]byte
-	for _, name := range names {
-		c, err := txtar.ParseFile(name)
-		require.NoError(t, err)
-		var files [][]byte
-		for _, f := range c.Files[1:] {
-			files = append(files, f.Data)
-		}
+	stored(t, "cases", func(about string, files [][]byte) {
 		text := joined(files)
 		rare := false
 		for _, kind := range []string{"restore", "claim", "lose", "abort", "crash", "restart"} {
 			rare = rare || bytes.Contains(text, []byte(`"kind":"`+kind+`"`))
 		}
-		accepted := bytes.Contains(c.Files[0].Data, []byte("verdict accepted"))
-		if accepted && rare && bytes.Count(text, []byte(`"seq":`)) >= 12 {
+		if strings.Contains(about, "verdict accepted") && rare && bytes.Count(text, []byte(`"seq":`)) >= 12 {
 			runs = append(runs, files)
 		}
-	}
+	})
 	require.Greater(t, len(runs), 20)
 	return runs
 }
@@ -225,7 +277,7 @@ func caseRuns(t *testing.T) [][][]byte {
 // the only one of the coordinator, a run is not both accepted and complete.
 func TestNothingGoesUnnoticed(t *testing.T) {
 	deleted, complete := 0, 0
-	for _, files := range append(longRuns(t), caseRuns(t)...) {
+	for _, files := range slices.Concat(longRuns(t), storedRuns(t, "walks"), caseRuns(t)) {
 		if r, err := check(files); err != nil || !r.Complete || r.Verdict != checker.Accepted {
 			continue
 		}

@@ -117,7 +117,7 @@ func TestTheReadmeIsTrue(t *testing.T) {
 		switch {
 		case s.python != "":
 			if python == "" {
-				return
+				t.Skip("python3 is not here")
 			}
 			cmd := exec.CommandContext(t.Context(), python, "-c", s.python)
 			cmd.Dir = dir
