@@ -47,7 +47,7 @@ func (v *view) words() []string {
 	default:
 		out = append(out, "The cut is the crooked line through the recordings.")
 	}
-	if v.proof && v.p.has("reachability") {
+	if v.proof && v.p.has("reachability") && v.beyond() {
 		out = append(out, "S_begin is not on this path: it holds steps that are right of S*.")
 	}
 	out = append(out, v.stretchWords()...)
@@ -60,6 +60,15 @@ func (v *view) words() []string {
 		}
 	}
 	return out
+}
+
+// beyond says whether S_begin lies beyond S*.
+func (v *view) beyond() bool {
+	if v.p.snapshot.Witness == nil {
+		return false
+	}
+	_, drawn := v.after(v.p.snapshot.Witness.Begin, false)
+	return !drawn
 }
 
 // stretchWords says what of a long or wide run is left out.
