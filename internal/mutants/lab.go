@@ -1,0 +1,173 @@
+package mutants
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"tracecheck/internal/conform"
+	"tracecheck/internal/tlc"
+)
+
+// lab is where mutants are made: a scratch folder, and what the originals did.
+type lab struct {
+	root, scratch string
+	count         atomic.Int64
+
+	mutex     sync.Mutex
+	originals map[string]*original
+}
+
+// original is what something that must notice mutants says without any.
+type original struct {
+	once    sync.Once
+	noticed bool
+	says    string
+	err     error
+}
+
+// folder makes a new one in the scratch folder.
+func (l *lab) folder() (string, error) {
+	name := filepath.Join(l.scratch, fmt.Sprint(l.count.Add(1)))
+	return name, os.Mkdir(name, 0o755)
+}
+
+// probe is one thing that must notice a mutant.
+type probe struct {
+	kind, target string // test, model, graph of the specification or the machine, trace
+	expect       string // what it must say of the mutant; empty: anything
+}
+
+const (
+	byTest  = "test"
+	byModel = "model"
+	bySpec  = "conform of the specification"
+	byGo    = "conform of the machine"
+	byTrace = "check of"
+)
+
+// probes lists what must notice a mutant.
+func probes(m *Mutant) []probe {
+	var list []probe
+	switch {
+	case m.Test != "":
+		list = append(list, probe{byTest, m.Test, ""})
+	case m.Model != "":
+		list = append(list, probe{byModel, m.Model, ""})
+	case m.Finding != "":
+		list = append(list, probe{byTrace, m.File, m.Finding})
+	}
+	if m.Graph != nil {
+		kind := byGo
+		if m.language() == ".tla" {
+			kind = bySpec
+		}
+		list = append(list, probe{kind, m.Graph.Model, differsAfter(m.Graph.Steps)})
+	}
+	return list
+}
+
+func differsAfter(steps int) string { return fmt.Sprintf("different in %d steps", steps) }
+
+func (p probe) name() string { return p.kind + " " + p.target }
+
+// original runs a probe without a mutant, once in a lab.
+func (l *lab) original(ctx context.Context, p probe) *original {
+	l.mutex.Lock()
+	o := l.originals[p.name()]
+	if o == nil {
+		o = &original{}
+		l.originals[p.name()] = o
+	}
+	l.mutex.Unlock()
+	o.once.Do(func() { o.noticed, o.says, o.err = p.try(ctx, l, nil, "") })
+	return o
+}
+
+// try runs a probe on a mutant, whose file then has the text, or on the original. It
+// says whether a fault was noticed, and what was said. The error is of a mutant that
+// could not be tried.
+func (p probe) try(ctx context.Context, l *lab, m *Mutant, text string) (bool, string, error) {
+	switch p.kind {
+	case byTest:
+		return l.test(ctx, p.target, m, text)
+	case byModel:
+		return l.model(ctx, p.target, m, text)
+	case bySpec:
+		return l.specGraph(ctx, p.target, m, text)
+	case byGo:
+		return l.goGraph(ctx, p.target, m, text)
+	default:
+		return l.trace(p.target, m, text)
+	}
+}
+
+// spec copies the specification, with the mutant in it.
+func (l *lab) spec(m *Mutant, text string) (string, error) {
+	folder, err := l.folder()
+	if err != nil {
+		return "", err
+	}
+	copied := filepath.Join(folder, "spec")
+	if err := os.CopyFS(copied, os.DirFS(filepath.Join(l.root, "spec"))); err != nil || m == nil {
+		return copied, err
+	}
+	return copied, os.WriteFile(filepath.Join(copied, path.Base(m.File)), []byte(text), 0o644)
+}
+
+// model runs TLC. That it cannot judge the mutant does not count as noticing it.
+func (l *lab) model(ctx context.Context, name string, m *Mutant, text string) (bool, string, error) {
+	folder, err := l.spec(m, text)
+	if err != nil {
+		return false, "", err
+	}
+	outcomes, err := tlc.RunModels(ctx, tlc.Options{
+		Spec: os.DirFS(folder), Names: []string{name}, Workers: 1, Stdout: io.Discard, Stderr: io.Discard,
+	})
+	if err != nil {
+		return false, "", err
+	}
+	o := outcomes[0]
+	says := strings.Join(o.Differences, "; ")
+	switch r := o.Result; r.Verdict {
+	case tlc.Failed:
+		return false, "", r.Err()
+	case tlc.Pass:
+	default:
+		property := r.Property
+		if property == "" {
+			property = "a property (" + string(r.Verdict) + ")"
+		}
+		says = fmt.Sprintf("%s fails in %d states", property, len(r.Trace))
+	}
+	return !o.OK(), says, nil
+}
+
+// specGraph compares the graph of a mutated specification with the machine's.
+func (l *lab) specGraph(ctx context.Context, name string, m *Mutant, text string) (bool, string, error) {
+	folder, err := l.spec(m, text)
+	if err != nil {
+		return false, "", err
+	}
+	outcomes, err := conform.Run(ctx, conform.Options{
+		Spec: os.DirFS(folder), Names: []string{name}, Stdout: io.Discard, Stderr: io.Discard,
+	})
+	if err != nil {
+		return false, "", err
+	}
+	switch d := outcomes[0].Difference; {
+	case d == nil:
+		return false, "equal", nil
+	case d.Message != "":
+		return true, "", errors.New(d.Message)
+	default:
+		return true, differsAfter(len(d.Run)), nil
+	}
+}
