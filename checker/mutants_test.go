@@ -115,9 +115,9 @@ func vocabularyOf(files [][]byte) *vocabulary {
 	for _, c := range header["channels"].([]any) {
 		v.chans = append(v.chans, c.(map[string]any)["id"])
 	}
-	for _, kind := range []string{
+	for _, kind := range []string{ // without fields that no other kind has
 		"internal", "send", "receive", "begin", "record", "send_marker", "receive_marker", "channel_state",
-		"complete", "abort", "lose", "crash", "restart", "restore", "claim", "end",
+		"complete", "abort", "lose", "crash", "restart", "end",
 	} {
 		v.kinds = append(v.kinds, kind)
 	}
@@ -151,7 +151,7 @@ func (v *vocabulary) alterations(o object, yield func(field string, changed obje
 
 func (v *vocabulary) others(field string, value any) []any {
 	switch field {
-	case "proc":
+	case "proc", "from", "to":
 		return v.procs
 	case "chan":
 		return v.chans
@@ -163,7 +163,7 @@ func (v *vocabulary) others(field string, value any) []any {
 		return []any{"chandy-lamport", "naive", "none", "marching"}
 	case "application":
 		return []any{"bank", "opaque"}
-	case "channel_order":
+	case "channel_order", "order":
 		return []any{"fifo", "any"}
 	case "log_order":
 		return []any{"process", "total"}
@@ -180,7 +180,7 @@ func (v *vocabulary) others(field string, value any) []any {
 	case map[string]any:
 		return v.tables(value)
 	case string:
-		return []any{"", value + "x", 7}
+		return []any{value + "x", 7}
 	}
 	if n, is := number(value); is {
 		return []any{n - 1, n + 1, n + 2, "7"}
