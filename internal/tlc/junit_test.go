@@ -13,7 +13,9 @@ import (
 func TestJUnit(t *testing.T) {
 	outcomes := []Outcome{
 		{
-			Model:  Model{Name: "ring", Module: "MCRing.tla", About: "A ring.", Expect: ExpectPass, States: 5, Depth: 2},
+			Model: Model{
+				Name: "ring", Module: "MCRing.tla", About: "A ring.", Expect: ExpectPass, States: 5, Depth: 2,
+			},
 			Result: &Result{Verdict: Pass, Distinct: 5, Depth: 2}, Seconds: 1.25,
 		},
 		{
