@@ -34,7 +34,7 @@ test-deep: ## the tests, with the long ones at full length
 	TRACECHECK_DEEP=1 $(MAKE) test
 
 race: ## the tests of the machines and the checker under the race detector
-	$(GO) test -race ./trace/... ./checker/... ./impl/...
+	$(GO) test -race -short ./trace/... ./checker/... ./impl/...
 
 fuzz: ## fuzz the readers of strangers' text: traces, their merge, properties; FUZZ=60s each
 	$(GO) test -run '^$$' -fuzz '^FuzzReader$$' -fuzztime $(FUZZ) ./trace
