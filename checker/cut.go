@@ -62,7 +62,7 @@ func (s *snapshot) judgeOrphans(c int) {
 			name: "orphan",
 			text: sprintf("Message %s on %s was received by %s before its record, though %s sent it after "+
 				"its own. S* holds what came of the message and not its sending, so no run leads there.",
-				it.msg, ch.ID, s.j.h.ProcID(ch.To), s.j.h.ProcID(ch.From)),
+				it.msg, ch.ID, s.j.h.ProcID(ch.To), s.j.h.ProcID(ch.From)) + s.unordered(c, it),
 			also:   sprintf("message %s on %s", it.msg, ch.ID),
 			cause:  s.cause(c, it),
 			places: s.j.places(it.got, it.sent),
@@ -88,7 +88,7 @@ func (s *snapshot) lostOn(c int) bool {
 			name: "lost",
 			text: sprintf("Message %s on %s was sent before %s recorded and not received before %s did, "+
 				"but %s. S* holds neither its sending undone nor the message: what it carried is lost.",
-				it.msg, ch.ID, s.j.h.ProcID(ch.From), s.j.h.ProcID(ch.To), record),
+				it.msg, ch.ID, s.j.h.ProcID(ch.From), s.j.h.ProcID(ch.To), record) + s.unordered(c, it),
 			also:   sprintf("message %s on %s", it.msg, ch.ID),
 			cause:  s.cause(c, it),
 			places: s.j.places(it.sent, k.closed, it.got),
@@ -238,6 +238,25 @@ func (s *snapshot) judgeOrder(c int) {
 	}
 }
 
+// overtaking says whether a message and the snapshot's marker came on channel c in
+// another order than they left.
+func (s *snapshot) overtaking(c int, it *item) bool {
+	k := &s.chans[c]
+	after := func(a, b place) bool { return a.there() && b.there() && a.seq > b.seq }
+	return k.sent.there() && k.got.there() && (after(it.sent, k.sent) && after(k.got, it.got) ||
+		after(k.sent, it.sent) && (!it.got.there() || after(it.got, k.got)))
+}
+
+// unordered is a sentence for where that is lawful and yet the reason: the channel
+// keeps no order, and the rules of the markers need one.
+func (s *snapshot) unordered(c int, it *item) string {
+	if !s.j.rules.markerSend || s.j.h.IsFIFO(c) || !s.overtaking(c, it) {
+		return ""
+	}
+	return sprintf(" It did not keep its place beside the marker: %s delivers in any order, and %s "+
+		"rests on channels that keep theirs.", s.j.h.Channels[c].ID, s.j.h.Algorithm)
+}
+
 // cause is the finding that explains a message on the wrong side of the cut.
 func (s *snapshot) cause(c int, it *item) string {
 	if it == nil || !it.sent.there() {
@@ -248,9 +267,7 @@ func (s *snapshot) cause(c int, it *item) string {
 	after := func(a, b place) bool { return a.there() && b.there() && a.seq > b.seq }
 	pre := it.sent.seq < from.seq
 	switch {
-	case s.j.h.IsFIFO(c) && k.sent.there() && k.got.there() &&
-		(after(it.sent, k.sent) && after(k.got, it.got) ||
-			after(k.sent, it.sent) && (!it.got.there() || after(it.got, k.got))):
+	case s.j.h.IsFIFO(c) && s.overtaking(c, it):
 		return "fifo"
 	case s.j.rules.markerSend && k.sent.there() && pre == after(it.sent, k.sent):
 		return "marker-send"
