@@ -7,7 +7,10 @@
 (*                                                                         *)
 (* A path is a sequence of steps.  It begins in the initial state, or      *)
 (* where another path has come to after so many steps: the run itself is   *)
-(* one path, and for each snapshot one branches off it in S_begin.  Each   *)
+(* one path, and for each snapshot one branches off it in S_begin.  The    *)
+(* module PathData has them as Paths, a sequence of records with the       *)
+(* fields from, at, byValue and steps; from is 0 or the number of the      *)
+(* path of which at steps are used where this one begins.  Each            *)
 (* step names an action of Bank with its arguments, or says what state the *)
 (* bank is in at this point.  A path is one of the bank if and only if all *)
 (* its steps are used.                                                     *)
@@ -15,11 +18,7 @@
 (* As in ChandyLamportTrace, every message of a channel has a number       *)
 (* beside the amount that it carries.                                      *)
 (***************************************************************************)
-EXTENDS Bank, Integers, TLC
-
-CONSTANT
-  Paths       \* a sequence of paths: [from, at, byValue, steps]; from is 0 or
-              \*   the number of a path of which at steps are used then
+EXTENDS Bank, PathData, Integers, TLC
 
 VARIABLES
   path,       \* the number of the path

@@ -16,12 +16,11 @@
 (* shrink where the channels and their records do.                         *)
 (*                                                                         *)
 (* Several traces of the same processes and channels are checked in one    *)
-(* run: which one is chosen in the initial state.                          *)
+(* run: which one is chosen in the initial state.  They stand in the       *)
+(* module TraceData as Traces, a sequence of traces.  (A constant that a   *)
+(* configuration replaces would be evaluated anew for every step.)         *)
 (***************************************************************************)
-EXTENDS ChandyLamport, Integers, TLC
-
-CONSTANT
-  Traces      \* a sequence of traces, a trace being a sequence of steps
+EXTENDS ChandyLamport, TraceData, Integers, TLC
 
 VARIABLES
   trace,      \* the number of the trace

@@ -1,36 +1,10 @@
 ---------------------------- MODULE MCBankTrace -----------------------------
 (***************************************************************************)
-(* A run of two processes, and three paths that branch off it: through an  *)
-(* S* that the run itself never was in; through an S* that is none, of     *)
-(* which the first two steps are used; and one by value.                   *)
+(* What TLC needs to check the paths in PathData.                          *)
 (***************************************************************************)
 EXTENDS BankTrace
 
 SourceOf == [c12 |-> "p1", c21 |-> "p2"]
 TargetOf == [c12 |-> "p2", c21 |-> "p1"]
 TwoCoins == [p1 |-> 2, p2 |-> 1]
-
-SendFirst  == [k |-> "send", c |-> "c12", a |-> 1, m |-> 1]
-SendSecond == [k |-> "send", c |-> "c12", a |-> 1, m |-> 2]
-Take1(m)   == [k |-> "receive", c |-> "c12", a |-> 1, m |-> m]
-SendBack   == [k |-> "send", c |-> "c21", a |-> 1, m |-> 1]
-SpendOne   == [k |-> "spend", p |-> "p2", a |-> 1]
-Nothing    == [k |-> "stutter"]
-
-At(v, q, w) ==
-  [k |-> "at", v |-> v, q |-> [c12 |-> q, c21 |-> <<>>],
-   w |-> [c12 |-> w, c21 |-> <<>>]]
-
-Path(from, at, byValue, steps) ==
-  [from |-> from, at |-> at, byValue |-> byValue, steps |-> steps]
-
-Examples ==
-  <<Path(0, 0, FALSE, <<SendFirst, SendSecond, Take1(1), Nothing, SpendOne>>),
-    Path(1, 1, FALSE,
-         <<Take1(1), SpendOne, At([p1 |-> 1, p2 |-> 1], <<>>, <<>>),
-           SendSecond, At([p1 |-> 0], <<2>>, <<1>>)>>),
-    Path(1, 1, FALSE,
-         <<Take1(1), Nothing, At([p1 |-> 1, p2 |-> 0], <<>>, <<>>)>>),
-    Path(1, 2, TRUE,
-         <<Take1(2), At([p2 |-> 2], <<7>>, <<1>>)>>)>>
 =============================================================================

@@ -43,13 +43,13 @@ func (t *translator) event(i int) {
 }
 
 // late is a marker that the process took in, without a record since.
-func (t *translator) late(p int) (mark, bool) {
+func (t *translator) late(p int) (came, bool) {
 	for _, m := range t.procs[p].pending {
 		if !t.recorded[part{p, m.snap}] {
 			return m, true
 		}
 	}
-	return mark{}, false
+	return came{}, false
 }
 
 func (t *translator) give(s step) {
@@ -162,7 +162,7 @@ func (t *translator) record(i int) {
 	e := &t.r.steps[i].Event
 	p, w := part{e.Proc, e.Snap}, &t.procs[e.Proc]
 	again := t.recorded[p]
-	first := slices.IndexFunc(w.pending, func(m mark) bool { return m.snap == e.Snap && t.isHead(w, m) })
+	first := slices.IndexFunc(w.pending, func(m came) bool { return m.snap == e.Snap && t.isHead(w, m) })
 	if first >= 0 && !again {
 		m := w.pending[first]
 		w.pending = slices.Delete(w.pending, first, first+1)
@@ -213,8 +213,8 @@ func (t *translator) cross(c int, snap int64, others []int64) {
 }
 
 // isHead reports whether a marker is the first of those pending on its channel.
-func (t *translator) isHead(w *walker, m mark) bool {
-	i := slices.IndexFunc(w.pending, func(o mark) bool { return o.chn == m.chn })
+func (t *translator) isHead(w *walker, m came) bool {
+	i := slices.IndexFunc(w.pending, func(o came) bool { return o.chn == m.chn })
 	return w.pending[i] == m
 }
 
@@ -235,16 +235,16 @@ func (t *translator) flush(p int) {
 }
 
 // marker is the step that takes a marker; record is the line of the record it causes, or -1.
-func (t *translator) marker(m mark, record int) {
+func (t *translator) marker(m came, record int) {
 	s := step{
 		kind: markerStep, proc: t.r.h.Channels[m.chn].To, chn: m.chn, snap: t.num[m.snap],
-		first: record >= 0, value: untold, line: t.log.got[m], state: record, close: -1, lines: 1,
+		first: record >= 0, value: untold, line: m.line, state: record, close: -1, lines: 1,
 	}
 	if record >= 0 {
 		s.value = t.r.recorded(t.r.steps[record].State)
 		s.lines++
 	}
-	if i, told := t.log.closes[m]; told {
+	if i, told := t.log.closes[m.mark]; told {
 		s.close = i
 		s.lines++
 		// On a channel in any order the record may lawfully hold what comes after the marker.
@@ -253,7 +253,6 @@ func (t *translator) marker(m mark, record int) {
 			s.msgs = append(s.msgs, t.r.numbers[m.chn][msg])
 		}
 	}
-	t.closed[m] = true
 	t.give(s)
 }
 
@@ -313,7 +312,7 @@ func (t *translator) receiveMarker(i int) {
 	}
 	t.gotten[m] = true
 	w := &t.procs[s.Proc]
-	w.pending = append(w.pending, m)
+	w.pending = append(w.pending, came{m, i})
 	t.flush(s.Proc)
 }
 

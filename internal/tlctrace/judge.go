@@ -34,10 +34,12 @@ type run struct {
 	tools  tlc.Tools
 	spec   fs.FS
 	above  string // the module that takes the steps
+	data   string // the module in which they stand, and what it calls them
+	name   string
 	lists  [][]step
 	starts int // how many begin in an initial state
 	k      *constants
-	elems  []string // the elements of TheSteps
+	elems  []string // the elements of the sequence
 	config string
 	report func(tlc.Progress)
 }
@@ -49,9 +51,10 @@ func (r *run) do(ctx context.Context) ([]Result, error) {
 	result, err := tlc.Run(ctx, r.tools, tlc.Job{
 		Files: r.spec,
 		Extra: map[string]string{
-			dataModule + ".tla": r.k.module(r.above, r.elems), dataConfig: r.config,
+			topModule + ".tla": r.k.module(r.above), topConfig: r.config,
+			r.data + ".tla": data(r.data, r.name, r.elems),
 		},
-		Module: dataModule + ".tla", Config: dataConfig, Workers: 1,
+		Module: topModule + ".tla", Config: topConfig, Workers: 1,
 		Printed: c.line, Progress: r.report,
 	})
 	if err != nil {
@@ -157,7 +160,7 @@ type Options struct {
 func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, error) {
 	k := &constants{h: traces[0].h.h, amounts: map[int64]bool{}, ghosts: true}
 	r := &run{
-		tools: o.Tools, spec: o.Spec, above: "ChandyLamportTrace", k: k, report: o.Progress,
+		tools: o.Tools, spec: o.Spec, above: "ChandyLamportTrace", data: "TraceData", name: "Traces", k: k, report: o.Progress,
 		starts: len(traces),
 	}
 	for _, t := range traces {
@@ -169,7 +172,7 @@ func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, er
 		r.lists = append(r.lists, t.steps)
 		r.elems = append(r.elems, sequence(t.steps))
 	}
-	r.config = k.config("TraceSpec", "TraceView", "Traces", true)
+	r.config = k.config("TraceSpec", "TraceView", true)
 	return r.do(ctx)
 }
 

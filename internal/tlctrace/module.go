@@ -10,11 +10,12 @@ import (
 	"tracecheck/trace"
 )
 
-// The generated files: a module of constants above the one that takes the steps, and its
+// The generated files: the module of the steps, which stands in for the example of its name in the
+// specification; and above the module that takes them one of the other constants, with its
 // configuration.
 const (
-	dataModule = "TraceData"
-	dataConfig = dataModule + ".cfg"
+	topModule = "RecordedRun"
+	topConfig = topModule + ".cfg"
 )
 
 // constants are those of the bank and of the snapshots, for a run of TLC.
@@ -37,8 +38,8 @@ func (k *constants) add(steps []step) {
 	}
 }
 
-// module writes the constant module; list is what it calls TheSteps, a sequence of values.
-func (k *constants) module(above string, list []string) string {
+// module writes the module of constants.
+func (k *constants) module(above string) string {
 	var source, target []tlc.Pair
 	for c, ch := range k.h.Channels {
 		source = append(source, tlc.Pair{Arg: chn(c), Val: proc(ch.From)})
@@ -53,13 +54,18 @@ func (k *constants) module(above string, list []string) string {
 		initial = append(initial, tlc.Pair{Arg: proc(p), Val: tlc.NewInt(n)})
 	}
 	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s\nTheSource == %s\nTheTarget == %s\n"+
-		"TheInitial == %s\nTheSteps == <<\n%s>>\n====\n", dataModule, above,
-		tlc.NewFunction(source...), tlc.NewFunction(target...), tlc.NewFunction(initial...),
-		strings.Join(list, ",\n"))
+		"TheInitial == %s\n====\n", topModule, above, tlc.NewFunction(source...),
+		tlc.NewFunction(target...), tlc.NewFunction(initial...))
 }
 
-// config writes the configuration; name is the constant that TheSteps is.
-func (k *constants) config(spec, view, name string, snaps bool) string {
+// data writes the module of that name that defines a sequence of traces or paths.
+func data(module, name string, list []string) string {
+	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS Integers, Sequences\n%s == <<\n%s>>\n====\n",
+		module, name, strings.Join(list, ",\n"))
+}
+
+// config writes the configuration.
+func (k *constants) config(spec, view string, snaps bool) string {
 	var procs, chans, fifo, amounts []tlc.Value
 	for p := range k.h.Processes {
 		procs = append(procs, proc(p))
@@ -80,7 +86,7 @@ func (k *constants) config(spec, view, name string, snaps bool) string {
 	fmt.Fprintf(&b, "SPECIFICATION %s\nVIEW %s\nCHECK_DEADLOCK FALSE\nCONSTANTS\n", spec, view)
 	fmt.Fprintf(&b, "Procs = %s\nChans = %s\nFifo = %s\nAmounts = %s\nSpending = TRUE\n",
 		tlc.NewSet(procs...), tlc.NewSet(chans...), tlc.NewSet(fifo...), tlc.NewSet(amounts...))
-	fmt.Fprintf(&b, "Source <- TheSource\nTarget <- TheTarget\nInitial <- TheInitial\n%s <- TheSteps\n", name)
+	b.WriteString("Source <- TheSource\nTarget <- TheTarget\nInitial <- TheInitial\n")
 	if snaps {
 		b.WriteString("Snaps = {")
 		for s := range k.snaps {

@@ -62,7 +62,6 @@ type part struct {
 type found struct {
 	records map[part]int
 	markers map[mark]int // send_marker
-	got     map[mark]int // receive_marker
 	closes  map[mark]int
 }
 
@@ -79,7 +78,6 @@ type translator struct {
 	outgoing [][]int // by process, its outgoing channels
 	sent     []int   // by channel, how many of its messages are given to TLC
 	recorded map[part]bool
-	closed   map[mark]bool // the channel is closed: its marker is given to TLC
 	saw      map[mark]bool // the log's send_marker is passed
 	gotten   map[mark]bool // the log's receive_marker is passed
 	owing    [][]int64     // by channel, snapshots recorded and not marked, in this order
@@ -94,7 +92,13 @@ type translator struct {
 type walker struct {
 	queue   []int // held back lines, the first of which waits
 	stopped bool
-	pending []mark // markers that came before the record, in the order of their coming
+	pending []came // markers that came before the record, in the order of their coming
+}
+
+// came is a marker that a process took in, and the line that says so.
+type came struct {
+	mark
+	line int
 }
 
 // Trace translates the log. What belongs to the snapshots in skip is left out: they were given
@@ -103,7 +107,7 @@ func (r *History) Trace(skip map[int64]bool) *Trace {
 	t := &translator{
 		r: r, out: &Trace{h: r}, skip: skip, num: map[int64]int{},
 		procs: make([]walker, len(r.h.Processes)), outgoing: make([][]int, len(r.h.Processes)),
-		sent: make([]int, len(r.h.Channels)), recorded: map[part]bool{}, closed: map[mark]bool{},
+		sent: make([]int, len(r.h.Channels)), recorded: map[part]bool{},
 		saw: map[mark]bool{}, gotten: map[mark]bool{}, crossed: map[mark]bool{},
 		owing: make([][]int64, len(r.h.Channels)), ahead: make([][]int64, len(r.h.Channels)),
 	}
@@ -120,7 +124,7 @@ func (r *History) Trace(skip map[int64]bool) *Trace {
 
 // look finds the lines of every part, numbers the snapshots, and notes what was lost.
 func (t *translator) look() {
-	t.log = found{map[part]int{}, map[mark]int{}, map[mark]int{}, map[mark]int{}}
+	t.log = found{map[part]int{}, map[mark]int{}, map[mark]int{}}
 	t.lost = slices.Repeat([]int{len(t.r.steps)}, len(t.r.h.Channels))
 	t.lostText = make([]string, len(t.r.h.Channels))
 	left := map[int64]bool{}
@@ -139,7 +143,6 @@ func (t *translator) look() {
 			note(t.log.markers, m, i)
 		case trace.ReceiveMarker:
 			t.number(e.Snap)
-			note(t.log.got, m, i)
 		case trace.ChannelState:
 			t.number(e.Snap)
 			note(t.log.closes, m, i)
@@ -261,16 +264,20 @@ func (t *translator) finish() {
 		}
 		if len(w.pending) > 0 && !w.stopped {
 			m := w.pending[0]
-			t.leftover(t.log.got[m], fmt.Sprintf(
+			t.leftover(m.line, fmt.Sprintf(
 				"%s took in a marker of snapshot %d, and its record is not there", t.r.h.ProcID(p), m.snap))
 		}
 	}
 	for c, list := range t.owing {
 		from := t.r.h.Channels[c].From
 		if len(list) > 0 && !t.procs[from].stopped {
+			var findings []string
+			if t.r.claimed[list[0]] {
+				findings = []string{"marker-send"}
+			}
 			t.leftover(t.log.records[part{from, list[0]}], fmt.Sprintf(
 				"the marker of snapshot %d on %s is not there, and the specification sends it with the record",
-				list[0], t.r.h.Channels[c].ID), "marker-send")
+				list[0], t.r.h.Channels[c].ID), findings...)
 		}
 	}
 	for m, i := range t.log.markers {
