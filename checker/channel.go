@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -24,6 +25,7 @@ type item struct {
 	lost   place // where the network is said to have lost it
 	lostAt int64 // when, in the order taken
 	life   int64 // of its sender when it left
+	back   bool  // lost, and then put back by a restore as another item
 }
 
 func (it *item) key() itemKey { return itemKey{it.msg, it.snap} }
@@ -47,10 +49,10 @@ type channel struct {
 	inside  map[itemKey]*item
 	early   map[itemKey]*item // taken in, their send not read yet
 	lost    map[itemKey]*item
-	toLose  map[itemKey]place // lost before their send was read
-	void    map[itemKey]*item // in flight when the system was set back
-	back    map[itemKey]*item // put back by a restore, their send not read yet
-	recent  []*item           // the last delivered messages, a ring
+	toLose  map[itemKey]place   // lost before their send was read
+	void    map[itemKey]*item   // in flight when the system was set back
+	back    map[itemKey][]*item // put back by a restore, their send not read yet
+	recent  []*item             // the last delivered messages, a ring
 	turn    int
 	sends   int64
 	lastMsg *item // of the delivered messages, the one sent last
@@ -60,14 +62,15 @@ type channel struct {
 func newChannel() channel {
 	return channel{
 		inside: map[itemKey]*item{}, early: map[itemKey]*item{},
-		lost: map[itemKey]*item{}, toLose: map[itemKey]place{}, void: map[itemKey]*item{}, back: map[itemKey]*item{},
+		lost: map[itemKey]*item{}, toLose: map[itemKey]place{}, void: map[itemKey]*item{},
+		back: map[itemKey][]*item{},
 	}
 }
 
 // put places a sent item in flight, or where its story has already gone. The
-// lives are those of its sender and its receiver. Where a restore has put it back
-// already, the second item is the one that is to be taken in once more.
-func (ch *channel) put(e *trace.Event, from, to int64) (it, again *item) {
+// lives are those of its sender and its receiver. Where restores have put it back
+// already, the other items are those that each of them has put in flight once more.
+func (ch *channel) put(e *trace.Event, from, to int64) (it *item, restored []*item) {
 	key := keyOf(e)
 	ch.sends++
 	if it := ch.early[key]; it != nil {
@@ -77,24 +80,30 @@ func (ch *channel) put(e *trace.Event, from, to int64) (it, again *item) {
 		return it, nil
 	}
 	it = &item{msg: e.Msg, snap: key.snap, chn: e.Chan, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
-	if at, lost := ch.toLose[key]; lost {
+	restored = ch.back[key]
+	delete(ch.back, key)
+	var last *item // the one that is in flight now, if any is
+	for _, r := range restored {
+		if r.data, r.sent = e.Data, placeOf(e); r.life == to {
+			last = r
+		}
+	}
+	at, lost := ch.toLose[key]
+	switch {
+	case lost: // one of them was, and nobody says which
 		delete(ch.toLose, key)
-		it.lost = at
-		ch.lost[key] = it
-		return it, nil
-	}
-	if again = ch.back[key]; again != nil {
-		delete(ch.back, key)
-		again.data, again.sent = e.Data, placeOf(e)
-		ch.insert(again)
-		return it, again
-	}
-	if from < to {
+		for _, r := range append(restored, it) {
+			r.lost = at
+		}
+		ch.lost[key] = cmp.Or(last, it)
+	case last != nil:
+		ch.insert(last)
+	case from < to:
 		ch.void[key] = it // its receiver was set back already
-		return it, nil
+	default:
+		ch.insert(it)
 	}
-	ch.insert(it)
-	return it, nil
+	return it, restored
 }
 
 // insert puts an item in flight where its place in the order of sending is.
@@ -110,6 +119,19 @@ func (ch *channel) insert(it *item) {
 // saidLost says whether the network is said to have lost the item, at any time.
 func (ch *channel) saidLost(key itemKey) bool {
 	return ch.lost[key] != nil || ch.toLose[key].there()
+}
+
+// gone is an item that a restore took away, or the network before it, and that
+// has not come since.
+func (ch *channel) gone(key itemKey) *item {
+	it := ch.void[key]
+	if it == nil {
+		it = ch.lost[key]
+	}
+	if it == nil || it.got.there() || it.back {
+		return nil
+	}
+	return it
 }
 
 // take removes an item from flight.

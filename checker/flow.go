@@ -10,12 +10,12 @@ func (j *judge) send(e *trace.Event, again bool) {
 	if again {
 		j.twice(e, "sent")
 	} else {
-		var restored *item
+		var restored []*item
 		it, restored = j.put(e)
 		j.pay(j.h.Channels[e.Chan].To, it)
 		j.sent(e, it)
-		if restored != nil {
-			j.sent(e, restored)
+		for _, r := range restored {
+			j.sent(e, r)
 		}
 	}
 	for _, s := range j.open {
@@ -38,7 +38,7 @@ func (j *judge) sent(e *trace.Event, it *item) {
 	}
 }
 
-func (j *judge) put(e *trace.Event) (it, restored *item) {
+func (j *judge) put(e *trace.Event) (it *item, restored []*item) {
 	ch := j.h.Channels[e.Chan]
 	return j.chans[e.Chan].put(e, j.procs[ch.From].life, j.procs[ch.To].life)
 }
@@ -112,7 +112,7 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 			j.passed(e.Chan, it, by)
 		}
 		ch.deliver(it)
-	case ch.lost[key] != nil:
+	case ch.lost[key] != nil && ch.lost[key].life >= j.procs[e.Proc].life:
 		it = ch.lost[key]
 		it.got, it.gotNow = placeOf(e), j.now
 		j.revive(e.Chan, it)
@@ -120,8 +120,8 @@ func (j *judge) takeIn(e *trace.Event, fault trace.Fault) *item {
 			j.passed(e.Chan, it, by)
 		}
 		ch.deliver(it)
-	case ch.void[key] != nil:
-		it = ch.void[key]
+	case ch.gone(key) != nil:
+		it = ch.gone(key)
 		delete(ch.void, key)
 		it.got, it.gotNow = placeOf(e), j.now
 		j.voids = append(j.voids, voidReceive{

@@ -114,7 +114,7 @@ func (j *judge) putBack(s *snapshot, c int) {
 		switch {
 		case ch.inside[key] != nil:
 		case old == nil || !old.sent.there():
-			ch.back[key] = it
+			ch.back[key] = append(ch.back[key], it)
 		case !j.total && ch.saidLost(key):
 			it.data, it.sent, it.lost = old.data, old.sent, ch.toLose[key]
 			if o := ch.lost[key]; o != nil {
@@ -124,6 +124,9 @@ func (j *judge) putBack(s *snapshot, c int) {
 		default:
 			it.data, it.sent = old.data, old.sent
 			delete(ch.void, key)
+			if lost := ch.lost[key]; lost != nil {
+				lost.back = true
+			}
 			ch.insert(it)
 		}
 	}
