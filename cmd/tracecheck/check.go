@@ -18,11 +18,16 @@ func newCheck() *cobra.Command {
 	var format, witness string
 	var stable []string
 	cmd := &cobra.Command{
-		Use:   "check FILE|DIR|-...",
+		Use:   "check TRACE...",
 		Short: "judge a recorded run",
 		Long: `check reads the logs of one run, in any order, and judges the run and each of
-its snapshots. A directory stands for its *.ndjson files, - for standard input.`,
-		Args: cobra.MinimumNArgs(1),
+its snapshots. TRACE is a file, a directory, which stands for its *.ndjson files,
+or - for standard input. The exit code is the verdict: 0 accepted, 1 rejected,
+3 malformed input, 4 inconclusive.`,
+		Example: `  tracecheck check logs/
+  tracecheck check --stable 'total == 300' p1.ndjson p2.ndjson p3.ndjson
+  gzip -dc run.ndjson.gz | tracecheck check -`,
+		Args: atLeast(1, "the logs of a run: files, a directory, or -"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format != "text" && format != "json" {
 				return fmt.Errorf("--format %s: expected text or json", format)

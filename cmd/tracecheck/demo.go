@@ -27,7 +27,9 @@ func newDemo() *cobra.Command {
 	return &cobra.Command{
 		Use:   "demo",
 		Short: "make a run, judge it, and show one that is broken",
-		Args:  cobra.NoArgs,
+		Long: `demo makes two runs, a right one and a broken one, judges both, and says in which
+folder of the system's temporary ones their traces are.`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			dir, err := os.MkdirTemp("", "tracecheck-demo-")
 			if err != nil {

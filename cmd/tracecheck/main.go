@@ -99,7 +99,7 @@ snapshots are right: whether each recorded state S* lies on a lawful path
 S_begin -> S* -> S_end made of the run's own events.
 
 Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
-70 an internal error.`,
+70 an internal error, 130 interrupted.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
@@ -109,6 +109,16 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 		newModel(), newConform(), newExplore(), newVersion(),
 	)
 	return root
+}
+
+// atLeast wants n arguments or more, and says which are expected.
+func atLeast(n int, expected string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < n {
+			return fmt.Errorf("%s: expected %s; see %s --help", cmd.Name(), expected, cmd.CommandPath())
+		}
+		return nil
+	}
 }
 
 func newVersion() *cobra.Command {

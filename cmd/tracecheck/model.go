@@ -18,7 +18,8 @@ func newModel() *cobra.Command {
 		Use:   "model [NAME...]",
 		Short: "check the specification with TLC",
 		Long: `model runs the models of spec/models.json with TLC and compares what it finds
-with what they must give: exact states and depth, or a counterexample. It ends
+with what they must give: exact states and depth, or a counterexample. NAME is the
+name of one; without names it runs all, the deep ones only with --deep. It ends
 with 1 on any difference, and with 2 where Java or TLC is absent.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()
@@ -60,9 +61,9 @@ func newConform() *cobra.Command {
 		Use:   "conform [NAME...]",
 		Short: "compare the Go machines with the specification, state for state",
 		Long: `conform has TLC write down the state graph of each model that has a shape, explores
-the same shape with the machines, and compares the two as labelled graphs. It ends
-with 1 on any difference, which it shows as a shortest run, and with 2 where Java
-or TLC is absent.`,
+the same shape with the machines, and compares the two as labelled graphs. NAME is
+the name of one. It ends with 1 on any difference, which it shows as a shortest
+run, and with 2 where Java or TLC is absent.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			outcomes, err := conform.Run(cmd.Context(), conform.Options{
 				Spec: spec.Files, Names: args,

@@ -38,7 +38,7 @@ func newReport() *cobra.Command {
 verdicts, the findings in words and the pictures, or OUT.svg, a picture alone.
 The run is drawn in recorded order and in proof order. It ends with 0 once the
 file is written, whatever the verdict; "check" has the verdict in its exit code.`,
-		Args: cobra.MinimumNArgs(1),
+		Args: atLeast(1, "the logs of a run: files or a directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write := report.Page
 			switch strings.ToLower(filepath.Ext(out)) {

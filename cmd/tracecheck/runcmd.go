@@ -24,7 +24,12 @@ func newRun() *cobra.Command {
 		Short: "make a run and write its trace",
 		Long: `run lets the machines take a walk chosen by the seed, or a scenario that is fixed
 in every step, and writes the trace: -o FILE one total log, -o DIR (a directory
-that is there, or a name that ends in /) one process log a process.`,
+that is there, or a name that ends in /) one process log a process. A directory
+must have no logs in it yet.`,
+		Example: `  tracecheck run --list
+  tracecheck run --scenario token-ring -o token.ndjson
+  tracecheck run --topology complete --snapshots 3 --seed 7 -o walk/
+  tracecheck run --live --time -o live/`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if list {

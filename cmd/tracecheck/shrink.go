@@ -30,7 +30,8 @@ the same snapshot. It may then come about in another way than it did. What of th
 header is not needed goes too, and a bank's initial balances become what the lines
 that went left behind. The logs of several processes become one file. It ends with
 0 once the trace is written.`,
-		Args: cobra.MinimumNArgs(1),
+		Example: `  tracecheck shrink --finding orphan logs/ -o small.ndjson`,
+		Args:    atLeast(1, "the logs of a run: files, a directory, or -"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			h, events, err := readLog(cmd, args)
 			if err != nil {

@@ -18,7 +18,9 @@ func newVerify() *cobra.Command {
 		Short: "check again that a witness leads from S_begin through S* to S_end",
 		Long: `verify takes the file that "check --witness" wrote and the trace, and walks each
 path anew with code of its own. A witness that it refuses ends it with 1.`,
-		Args: cobra.MinimumNArgs(2),
+		Example: `  tracecheck check --witness w.json logs/
+  tracecheck verify w.json logs/`,
+		Args: atLeast(2, "a witness, and the logs of its run"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := os.Open(args[0])
 			if err != nil {
