@@ -187,6 +187,7 @@ func TestFieldsOfRareEventsThatAreWrong(t *testing.T) {
 		event("a time that runs back", of("internal", `,"time":[2,1]`), "time", "from <= to"),
 		event("a time of three", of("internal", `,"time":[1,2,3]`), "time", "[from, to]"),
 		event("a time in words", of("internal", `,"time":"noon"`), "time", "integer"),
+		event("a time since 1970", of("internal", `,"time":1796044757154755179`), "time", "start of the run"),
 		event("a clock as a list", of("internal", `,"clock":[1,2]`), "clock", "expected a JSON object"),
 		event("a clock below zero", of("internal", `,"clock":{"A":-1}`), "clock", "from 0"),
 		event("a claim that is no boolean", claim(`"true"`, `"end"`), "value", "true or false"),

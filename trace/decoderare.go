@@ -44,12 +44,12 @@ func setRare(f field, v []byte, r *Rare) (err error) {
 // timeOf reads a time in ns, or the pair of when an event began and was done.
 func timeOf(v []byte) (*[2]int64, error) {
 	if v[0] != '[' {
-		n, err := intOf(v, -MaxInt)
+		n, err := instantOf(v)
 		return &[2]int64{n, n}, err
 	}
 	var list []int64
 	err := each(v, func(item []byte) error {
-		n, err := intOf(item, -MaxInt)
+		n, err := instantOf(item)
 		list = append(list, n)
 		return err
 	})
@@ -60,6 +60,15 @@ func timeOf(v []byte) (*[2]int64, error) {
 		return nil, errors.New("expected a time in ns, or [from, to] with from <= to")
 	}
 	return &[2]int64{list[0], list[1]}, nil
+}
+
+// instantOf reads a time in ns, of any sign.
+func instantOf(v []byte) (int64, error) {
+	n, err := intOf(v, -MaxInt)
+	if err != nil {
+		err = fmt.Errorf("%w; count the ns from the start of the run, not from 1970", err)
+	}
+	return n, err
 }
 
 // check holds an event against the header: whose channel it is, what a bank

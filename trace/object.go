@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
 // errCut is what a line says that ends in the middle of its JSON.
-var errCut = errors.New("the line ends in the middle of its JSON; it may have been cut short: " +
-	"remove it, or record the run again")
+var errCut = errors.New("the line ends in the middle of its JSON; an object stands on one line. " +
+	"If it was cut short, remove it, or record the run again")
 
 // scanner reads JSON objects, one after the other.
 type scanner struct {
@@ -109,6 +110,9 @@ func kindName(value []byte) string {
 func intOf(value []byte, lo int64) (int64, error) {
 	n, err := strconv.ParseInt(string(value), 10, 64)
 	if err != nil || n < lo || n > MaxInt {
+		if lo == -MaxInt {
+			return 0, fmt.Errorf("expected an integer within +-(2^53 - 1), found %s", kindName(value))
+		}
 		return 0, fmt.Errorf("expected an integer from %d to 2^53 - 1, found %s", lo, kindName(value))
 	}
 	return n, nil
@@ -149,7 +153,10 @@ func oneOf(value []byte, allowed ...string) (string, error) {
 			return s, nil
 		}
 	}
-	return "", fmt.Errorf("expected one of %q, found %q", allowed, s)
+	if len(allowed) == 1 {
+		return "", fmt.Errorf("expected %q, found %q", allowed[0], s)
+	}
+	return "", fmt.Errorf("expected one of %s; found %q", strings.Join(allowed, ", "), s)
 }
 
 // each calls item with every element of a JSON list.
