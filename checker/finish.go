@@ -238,8 +238,11 @@ func (s *snapshot) judgeParts() {
 	}
 	s.addParts("incomplete", "The snapshot is said to be complete, but %s certainly missing. What was "+
 		"put together is not the state of the whole system.", certain)
-	s.addParts("pending", "%s not there, and may still come or stand in what is missing of the logs. "+
-		"Nothing can be said of S* yet.", open)
+	why := "may stand in what is missing of the logs"
+	if !s.completed.there() {
+		why = "nobody has called the snapshot complete: it may still be under way"
+	}
+	s.addParts("pending", "%s not there, and "+why+". Nothing can be said of S* yet.", open)
 }
 
 func (s *snapshot) addParts(name, text string, parts []part) {
