@@ -17,6 +17,7 @@ import (
 func newCheck() *cobra.Command {
 	var format, witness string
 	var stable []string
+	var second tlcFlags
 	cmd := &cobra.Command{
 		Use:   "check TRACE...",
 		Short: "judge a recorded run",
@@ -36,6 +37,14 @@ or - for standard input. The exit code is the verdict: 0 accepted, 1 rejected,
 			if err != nil {
 				return err
 			}
+			if second.tlc {
+				if err := second.ready(cmd, args); err != nil {
+					return err
+				}
+				if err := second.hasSpec(args); err != nil {
+					return err
+				}
+			}
 			r, err := check(cmd, args, properties...)
 			if err != nil {
 				return err
@@ -45,12 +54,16 @@ or - for standard input. The exit code is the verdict: 0 accepted, 1 rejected,
 					return err
 				}
 			}
+			if second.tlc {
+				return second.check(cmd, args, format, r)
+			}
 			if err := show(cmd.OutOrStdout(), format, r); err != nil {
 				return err
 			}
 			return verdictExit(r.Verdict)
 		},
 	}
+	second.add(cmd, "have TLC judge the run too, as a run of the specification")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().StringArrayVar(&stable, "stable", nil, "a property in CEL, or "+
 		"deficit, exhausted, one-token, conserved: what it is on S_begin, S* and S_end, and what follows")
@@ -104,11 +117,15 @@ func openRun(cmd *cobra.Command, paths []string) (*trace.Files, error) {
 
 func show(w io.Writer, format string, r *checker.Report) error {
 	if format == "json" {
-		enc := json.NewEncoder(w)
-		enc.SetEscapeHTML(false)
-		return enc.Encode(r)
+		return encode(w, r)
 	}
 	return report.Text(w, r)
+}
+
+func encode(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
 }
 
 func writeWitness(name string, r *checker.Report) error {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -13,7 +14,8 @@ import (
 )
 
 func newVerify() *cobra.Command {
-	return &cobra.Command{
+	var second tlcFlags
+	cmd := &cobra.Command{
 		Use:   "verify WITNESS TRACE...",
 		Short: "check again that a witness leads from S_begin through S* to S_end",
 		Long: `verify takes the file that "check --witness" wrote and the trace, and walks each
@@ -35,6 +37,11 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 				text := report.Printable(fmt.Sprintf("malformed: %s: %s", args[0], err))
 				return exit{exitMalformed, errors.New(text)}
 			}
+			if second.tlc {
+				if err := second.ready(cmd, args[1:]); err != nil {
+					return err
+				}
+			}
 			files, err := openRun(cmd, args[1:])
 			if err != nil {
 				return err
@@ -44,16 +51,34 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
-			for _, r := range refusals {
-				fmt.Fprintln(out, "refused:", report.Printable(r.String()))
+			err = showVerified(cmd.OutOrStdout(), len(entries), refusals)
+			if second.tlc && ended(err) {
+				return second.verify(cmd, entries, args[1:], refusals)
 			}
-			if len(refusals) > 0 {
-				return exit{code: exitRejected}
-			}
-			_, err = fmt.Fprintf(out, "verified: %d of %d witnesses lead from S_begin through S* to S_end\n",
-				len(entries), len(entries))
 			return err
 		},
 	}
+	second.add(cmd, "have TLC walk each path too, as a run of Bank.tla")
+	return cmd
+}
+
+// showVerified tells what the verifier says, and ends the command by it.
+func showVerified(out io.Writer, entries int, refusals []witness.Refusal) error {
+	for _, r := range refusals {
+		if _, err := fmt.Fprintln(out, "refused:", report.Printable(r.String())); err != nil {
+			return err
+		}
+	}
+	if len(refusals) > 0 {
+		return exit{code: exitRejected}
+	}
+	_, err := fmt.Fprintf(out, "verified: %d of %d witnesses lead from S_begin through S* to S_end\n",
+		entries, entries)
+	return err
+}
+
+// ended says whether a command came to a verdict.
+func ended(err error) bool {
+	var status exit
+	return err == nil || errors.As(err, &status)
 }

@@ -97,3 +97,65 @@ func (t *Trace) beside(name string) bool {
 	}
 	return false
 }
+
+// results are the findings that put S* on no path from S_begin to S_end, and breaches those that
+// may make the run itself none of the bank.
+var (
+	results  = []string{"orphan", "lost", "extra", "order", "state", "reachability"}
+	breaches = []string{"unsent", "duplicate", "fifo", "application"}
+)
+
+// Disagree says how the report of the judge in Go and TLC's result on a snapshot's path
+// contradict each other, "" if they do not. A path that TLC refuses must have a finding that
+// says why, of the snapshot or of the run; one that it accepts no finding of the snapshot
+// against S*.
+func (w *Walk) Disagree(r *checker.Report) string {
+	var own []string
+	for _, s := range r.Snapshots {
+		if s.Snap == w.Snap {
+			own = namesOf(&checker.Report{Snapshots: []checker.Snapshot{s}})
+		}
+	}
+	in := func(list, of []string) string {
+		for _, name := range of {
+			if slices.Contains(list, name) {
+				return name
+			}
+		}
+		return ""
+	}
+	against := in(own, results)
+	switch {
+	case w.Accepted && !w.byValue && against != "" && !(w.coins && against == "state"):
+		return fmt.Sprintf("TLC finds a path through the S* of snapshot %d, which has the finding %s",
+			w.Snap, against)
+	case w.Refused != nil && against == "" && in(namesOf(r), breaches) == "":
+		return fmt.Sprintf("TLC finds no path through the S* of snapshot %d, against which there is no "+
+			"finding: %s", w.Snap, w.Refused)
+	}
+	return ""
+}
+
+// disagree is Disagree of the run itself, held against the bank: TLC does not see its markers.
+func (r *History) disagree(report *checker.Report, w *Walk) string {
+	names := namesOf(report)
+	has := func(name string) bool { return slices.Contains(names, name) }
+	if w.Refused != nil && !slices.ContainsFunc(w.Refused.Findings, has) {
+		return fmt.Sprintf("TLC refuses what has none of the findings %s: %s",
+			strings.Join(w.Refused.Findings, ", "), w.Refused)
+	}
+	if !w.Accepted || w.Unjudged != "" {
+		return ""
+	}
+	markers := slices.ContainsFunc(r.steps, func(s trace.Step) bool {
+		return s.Kind == trace.SendMarker || s.Kind == trace.ReceiveMarker
+	})
+	for _, name := range breaches {
+		mine := name == "application" && !r.coins || !markers && !(name == "duplicate" && r.again) &&
+			name != "application"
+		if has(name) && mine {
+			return fmt.Sprintf("TLC accepts what has the finding %s", name)
+		}
+	}
+	return ""
+}

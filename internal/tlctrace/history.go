@@ -27,12 +27,15 @@ type History struct {
 	amounts [][]int64
 }
 
-// TooLong says that a run has more lines than were allowed.
-type TooLong struct{ Limit int }
+// TooLong says that a run has more lines, or its witnesses more steps, than were allowed.
+type TooLong struct {
+	Limit int
+	What  string
+}
 
-// Error names the limit.
+// Error says what is too long, and for which limit.
 func (e *TooLong) Error() string {
-	return fmt.Sprintf("the run has more than %d events, which takes TLC long", e.Limit)
+	return fmt.Sprintf("%s, and the limit for TLC is %d", e.What, e.Limit)
 }
 
 // Unfit says why TLC cannot judge a run at all.
@@ -64,7 +67,7 @@ func Read(run *trace.Run, limit int) (*History, error) {
 			return nil, err
 		}
 		if r.lines++; r.lines > limit {
-			return nil, &TooLong{limit}
+			return nil, &TooLong{limit, "the run has more events"}
 		}
 		r.add(s)
 	}

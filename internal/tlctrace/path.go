@@ -34,6 +34,14 @@ type path struct {
 	unfit   string // why there is none
 }
 
+// Walked is what TLC says of a run and of the paths of claims about it.
+type Walked struct {
+	// Run is the run itself, as one of the bank: as far as it can be, or else Unjudged says why
+	// not beyond.
+	Run   Walk
+	Paths []Walk
+}
+
 // Walk is what TLC says of the path of one claim.
 type Walk struct {
 	Snap int64
@@ -43,13 +51,16 @@ type Walk struct {
 	Refused *Said
 	// Unjudged says why TLC was not asked, or could not answer; "" where it did.
 	Unjudged string
+	Steps    int // of the path
+
+	byValue bool // messages were known by what they carry alone
+	coins   bool // balances were not known
 }
 
 // Paths makes the paths of claims about a run.
 func (r *History) Paths(claims []Claim) *Paths {
 	w := &Paths{h: r}
 	w.limit, w.reason = r.bankUntil()
-	end := 0
 	for _, claim := range claims {
 		p := path{claim: claim}
 		begin, until := r.cuts(&p)
@@ -57,18 +68,26 @@ func (r *History) Paths(claims []Claim) *Paths {
 			p.unfit = w.reason
 		}
 		if p.unfit == "" {
-			end = max(end, begin)
 			p.at = r.count(begin)
 			p.steps = r.path(&p, begin, until)
 		}
 		w.paths = append(w.paths, p)
 	}
-	for i := range end {
+	for i := range w.limit {
 		if r.steps[i].Kind.IsStep() {
 			w.trunk = append(w.trunk, r.bankStep(i))
 		}
 	}
 	return w
+}
+
+// Steps is the number of steps of all paths, and of the run as far as they need it.
+func (w *Paths) Steps() int {
+	n := len(w.trunk)
+	for i := range w.paths {
+		n += len(w.paths[i].steps)
+	}
+	return n
 }
 
 // bankUntil is the first line that cannot be a step of the bank at all, and why; what is beyond
@@ -86,6 +105,10 @@ func (r *History) bankUntil() (int, string) {
 		case e.Kind == trace.Internal && !r.coins && n > 0:
 			return i, fmt.Sprintf("%s: a local step adds %d to the balance, and in the bank of the "+
 				"specification no money comes from nowhere", e.At, n)
+		case e.Kind == trace.Receive && r.steps[i].Fault != trace.NoFault &&
+			!r.whole[r.h.Channels[e.Chan].From]:
+			return i, fmt.Sprintf("%s: no send of message %s on %s stands before it", e.At, e.Msg,
+				r.h.Channels[e.Chan].ID)
 		case e.Kind == trace.Send && r.carries(e) < 1:
 			return i, fmt.Sprintf("%s: a message carries %d, and one of the specification at least 1", e.At, n)
 		}
@@ -254,7 +277,7 @@ func (r *History) stateAt(until int) step {
 
 // JudgePaths asks TLC of each claim whether its path is a run of Bank.tla, in one run. The error
 // is one of TLC or of the context.
-func JudgePaths(ctx context.Context, o Options, all ...*Paths) ([][]Walk, error) {
+func JudgePaths(ctx context.Context, o Options, all ...*Paths) ([]Walked, error) {
 	k := &constants{h: all[0].h.h, amounts: map[int64]bool{}}
 	r := &run{
 		tools: o.Tools, spec: o.Spec, above: "BankTrace", data: "PathData", name: "Paths", k: k,
@@ -283,21 +306,24 @@ func JudgePaths(ctx context.Context, o Options, all ...*Paths) ([][]Walk, error)
 	if err != nil {
 		return nil, err
 	}
-	var walks [][]Walk
+	var walks []Walked
 	for _, w := range all {
-		trunk := results[0]
+		run := Walk{Accepted: results[0].Accepted, Unjudged: w.reason, coins: w.h.coins, Steps: len(w.trunk)}
+		if f := results[0].Refusal; f != nil {
+			run.Refused = w.said(&w.trunk[f.Step-1], f)
+		}
 		results = results[1:]
-		walks = append(walks, w.walks(trunk, &results))
+		walks = append(walks, Walked{run, w.walks(&run, &results)})
 	}
 	return walks, nil
 }
 
 // walks reads the results of the paths, which are the first of those given, and takes them away.
-func (w *Paths) walks(trunk Result, results *[]Result) []Walk {
+func (w *Paths) walks(run *Walk, results *[]Result) []Walk {
 	var list []Walk
 	for i := range w.paths {
 		p := &w.paths[i]
-		walk := Walk{Snap: p.claim.Snap, Unjudged: p.unfit}
+		walk := Walk{Snap: p.claim.Snap, Unjudged: p.unfit, byValue: p.byValue, coins: w.h.coins, Steps: len(p.steps)}
 		if p.unfit == "" {
 			res := (*results)[0]
 			*results = (*results)[1:]
@@ -306,9 +332,8 @@ func (w *Paths) walks(trunk Result, results *[]Result) []Walk {
 				walk.Accepted = true
 			case res.Refusal != nil:
 				walk.Refused = w.said(&p.steps[res.Refusal.Step-1], res.Refusal)
-			case trunk.Refusal != nil:
-				said := w.said(&w.trunk[trunk.Refusal.Step-1], trunk.Refusal)
-				walk.Unjudged = "the run up to its S_begin is none of the bank: " + said.String()
+			case run.Refused != nil:
+				walk.Unjudged = "the run up to its S_begin is none of the bank: " + run.Refused.String()
 			}
 		}
 		list = append(list, walk)
