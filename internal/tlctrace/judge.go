@@ -29,8 +29,8 @@ type Refusal struct {
 	Detail []tlc.Value
 }
 
-// run is a run of TLC over several sequences of steps.
-type run struct {
+// batch is a run of TLC over several sequences of steps.
+type batch struct {
 	tools  tlc.Tools
 	spec   fs.FS
 	above  string // the module that takes the steps
@@ -46,7 +46,7 @@ type run struct {
 
 // do runs TLC and says what became of each sequence. TLC's own count of states must be the
 // number of steps that were used, or it did something else than it printed.
-func (r *run) do(ctx context.Context) ([]Result, error) {
+func (r *batch) do(ctx context.Context) ([]Result, error) {
 	c := collector{results: make([]Result, len(r.lists)), used: map[int]bool{}}
 	result, err := tlc.Run(ctx, r.tools, tlc.Job{
 		Files: r.spec,
@@ -73,7 +73,7 @@ func (r *run) do(ctx context.Context) ([]Result, error) {
 }
 
 // count holds what was printed against TLC's numbers.
-func (r *run) count(c *collector, result *tlc.Result) error {
+func (r *batch) count(c *collector, result *tlc.Result) error {
 	var states int64
 	deepest := 0
 	for n := range r.lists {
@@ -159,7 +159,7 @@ type Options struct {
 // balances. The error is one of TLC or of the context.
 func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, error) {
 	k := &constants{h: traces[0].h.h, amounts: map[int64]bool{}, ghosts: true}
-	r := &run{
+	r := &batch{
 		tools: o.Tools, spec: o.Spec, above: "ChandyLamportTrace", data: "TraceData", name: "Traces", k: k, report: o.Progress,
 		starts: len(traces),
 	}

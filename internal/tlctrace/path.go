@@ -279,7 +279,7 @@ func (r *History) stateAt(until int) step {
 // is one of TLC or of the context.
 func JudgePaths(ctx context.Context, o Options, all ...*Paths) ([]Walked, error) {
 	k := &constants{h: all[0].h.h, amounts: map[int64]bool{}}
-	r := &run{
+	r := &batch{
 		tools: o.Tools, spec: o.Spec, above: "BankTrace", data: "PathData", name: "Paths", k: k,
 		report: o.Progress,
 	}
