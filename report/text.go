@@ -148,13 +148,28 @@ func names(findings []checker.Finding) string {
 func (t *text) finding(of string, f checker.Finding) {
 	t.printf("\n%s (%s)\n", f.Name, of)
 	t.printf("  %s\n", wrap(Printable(f.Message), "  "))
-	for _, p := range f.Events {
-		t.printf("    %-24s %s seq %d\n", Printable(fmt.Sprintf("%s:%d", p.File, p.Line)), Printable(p.Proc), p.Seq)
-	}
+	t.places(f.Events)
 	if f.Cause != "" {
 		t.printf("  it follows from the finding %s\n", f.Cause)
 	}
 }
+
+// places lists the lines that a finding rests on, each once.
+func (t *text) places(places []checker.Place) {
+	width := 0
+	for _, p := range places {
+		width = max(width, len(placeName(p)))
+	}
+	seen := map[checker.Place]bool{}
+	for _, p := range places {
+		if !seen[p] {
+			seen[p] = true
+			t.printf("    %-*s  %s seq %d\n", width, placeName(p), Printable(p.Proc), p.Seq)
+		}
+	}
+}
+
+func placeName(p checker.Place) string { return Printable(fmt.Sprintf("%s:%d", p.File, p.Line)) }
 
 // wrap breaks a message into lines of up to 90 characters.
 func wrap(s, indent string) string {
