@@ -56,17 +56,18 @@ func (s *snapshot) illegal(begin *view) *StepID {
 func (s *snapshot) wrongReceives(c int) []barred {
 	k := &s.chans[c]
 	var taken []*item
-	came := map[string]bool{}
 	for _, it := range k.transit {
 		if it.got.there() {
 			taken = append(taken, it)
-			came[it.msg] = true
 		}
 	}
 	sort.Slice(taken, func(a, b int) bool { return taken[a].gotNow < taken[b].gotNow })
 	lost := s.j.chans[c].lost
 	left := slices.DeleteFunc(slices.Clone(k.msgs), func(msg string) bool {
-		return lost[itemKey{msg: msg}] != nil && !came[msg] // what came was lost, if ever, in another life
+		if it := k.ids().transit[msg]; it != nil { // and what was put back by a restore is another
+			return it.lost.there() && !it.got.there()
+		}
+		return lost[itemKey{msg: msg}] != nil
 	})
 	var wrong []barred
 	if !s.j.h.IsFIFO(c) {

@@ -27,20 +27,27 @@ func TestRightRestores(t *testing.T) {
 		w.run()
 		restores += len(w.restores)
 		again += w.again
-		requireVerdict(t, w, checker.Accepted, seed)
+		requireAccepted(t, w, seed)
 	}
 	t.Logf("%d runs, %d restores, %d messages taken in once more", restoreRuns, restores, again)
 	require.Greater(t, restores, restoreRuns/2)
 	require.Greater(t, again, restoreRuns/20)
 }
 
-// requireVerdict judges both logs of a run.
-func requireVerdict(t *testing.T, w *setBack, verdict string, seed uint64) {
+// requireAccepted judges both logs of a run. No step of an accepted snapshot's path is
+// illegal either.
+func requireAccepted(t *testing.T, w *setBack, seed uint64) {
 	t.Helper()
 	for _, order := range []string{trace.TotalOrder, trace.ProcessOrder} {
 		r := w.check(t, order)
-		require.Equal(t, verdict, r.Verdict, "seed %d, %s: %v, not judged: %v\n%s",
+		require.Equal(t, checker.Accepted, r.Verdict, "seed %d, %s: %v, not judged: %v\n%s",
 			seed, order, found(r), r.NotJudged, w.text(order))
+		for _, snap := range r.Snapshots {
+			if snap.Verdict == checker.Accepted {
+				require.NotNil(t, snap.Witness)
+				require.Nil(t, snap.Witness.Illegal, "seed %d, %s, snapshot %d\n%s", seed, order, snap.Snap, w.text(order))
+			}
+		}
 	}
 }
 
