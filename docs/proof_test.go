@@ -138,7 +138,7 @@ func TestWhatTLCChecksIsAStepOfTheProof(t *testing.T) {
 			switch word {
 			case "INVARIANT", "PROPERTY", "INVARIANTS", "PROPERTIES":
 				checked = true
-			case "SPECIFICATION", "CONSTANT", "CONSTANTS", "CONSTRAINT", "CHECK_DEADLOCK", "SYMMETRY":
+			case "SPECIFICATION", "CONSTANT", "CONSTANTS", "CONSTRAINT", "CHECK_DEADLOCK", "SYMMETRY", "VIEW":
 				checked = false
 			default:
 				if checked {
