@@ -6,7 +6,7 @@ CMD   := $(GO) run ./cmd/tracecheck
 FUZZ  ?= 60s
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform tlc bench bench-explore
+.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform mutants tlc bench bench-explore
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
@@ -60,6 +60,11 @@ model-deep: tlc ## the same, with the large models
 
 conform: tlc ## compare the Go machines with the specification, state for state
 	@$(CMD) conform
+
+mutants: tlc ## break the project on purpose, one fault at a time, and show what notices each
+	@mkdir -p bin
+	@$(GO) build -o bin/mutants ./internal/mutants/run
+	@bin/mutants
 
 # A set TLA2TOOLS_JAR names the TLC to use, and nothing is fetched.
 tlc: ## fetch the pinned TLC into the cache folder

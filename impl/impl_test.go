@@ -126,10 +126,10 @@ var chandyLamport = []struct {
 	},
 	{
 		"a first marker is one step too: its channel is recorded empty",
-		[]impl.Action{receive(c12, 1, 1), marker(c12, 1)},
+		[]impl.Action{receive(c12, 2, 1), marker(c12, 1)},
 		[]string{
 			"receive P1>P2 m1",
-			"receive_marker 1 P1>P2; record 1 =6; channel_state 1 P1>P2 []; " + markers1,
+			"receive_marker 1 P1>P2; record 1 =7; channel_state 1 P1>P2 []; " + markers1,
 		},
 	},
 	{

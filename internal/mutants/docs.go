@@ -7,12 +7,12 @@ import (
 
 const docsHead = `# Mutants
 
-Faults that people really make, and what notices each. This page is made from the table in internal/mutants:
-change that, then ` + "`go run ./internal/mutants/run -docs > docs/mutants.md`" + `.
+Faults that people really make, and what notices each. This page is made from the table in
+internal/mutants: change that, then ` + "`go run ./internal/mutants/run -docs > docs/mutants.md`" + `.
 
 ` + "`make mutants`" + ` puts each into a copy, one at a time, and runs what is named beside it, first without the fault,
-then with it. It fails if a fault goes unnoticed, or if the text that it changes is no longer there exactly once.
-` + "`make test`" + ` runs the few that are marked with a star.
+then with it. It fails if a fault goes unnoticed, or if the text that it changes no longer stands there exactly
+once. ` + "`make test`" + ` runs the few that are marked with a star.
 
 - Of the specification: a model of spec/models.json, of which TLC must not say what that file says.
 - Of the machine and of the checker: a Go test, by package and name.
@@ -57,7 +57,7 @@ func row(m *Mutant, graphs bool) string {
 	case m.Model != "":
 		by = "`" + m.Model + "`"
 	}
-	text := fmt.Sprintf("| %s%s | %s | %s |", m.Name, star, m.Fault, by)
+	text := fmt.Sprintf("| %s%s | %s | %s |", m.Name, star, strings.ReplaceAll(m.Fault, "S*", `S\*`), by)
 	if graphs && m.Graph != nil {
 		text += fmt.Sprintf(" `%s`, %d |", m.Graph.Model, m.Graph.Steps)
 	} else if graphs {

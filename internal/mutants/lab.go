@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -74,7 +75,12 @@ func probes(m *Mutant) []probe {
 	return list
 }
 
-func differsAfter(steps int) string { return fmt.Sprintf("different in %d steps", steps) }
+func differsAfter(steps int) string {
+	if steps == 1 {
+		return "different in 1 step"
+	}
+	return fmt.Sprintf("different in %d steps", steps)
+}
 
 func (p probe) name() string { return p.kind + " " + p.target }
 
@@ -128,15 +134,21 @@ func (l *lab) model(ctx context.Context, name string, m *Mutant, text string) (b
 	if err != nil {
 		return false, "", err
 	}
-	outcomes, err := tlc.RunModels(ctx, tlc.Options{
-		Spec: os.DirFS(folder), Names: []string{name}, Workers: 1, Stdout: io.Discard, Stderr: io.Discard,
-	})
+	tools, err := tlc.Find()
 	if err != nil {
 		return false, "", err
 	}
-	o := outcomes[0]
-	says := strings.Join(o.Differences, "; ")
-	switch r := o.Result; r.Verdict {
+	chosen, job, err := modelJob(os.DirFS(folder), name)
+	if err != nil {
+		return false, "", err
+	}
+	r, err := tlc.Run(ctx, tools, job)
+	if err != nil {
+		return false, "", err
+	}
+	differences := tlc.Judge(chosen, r)
+	says := strings.Join(differences, "; ")
+	switch r.Verdict {
 	case tlc.Failed:
 		return false, "", r.Err()
 	case tlc.Pass:
@@ -147,7 +159,41 @@ func (l *lab) model(ctx context.Context, name string, m *Mutant, text string) (b
 		}
 		says = fmt.Sprintf("%s fails in %d states", property, len(r.Trace))
 	}
-	return !o.OK(), says, nil
+	return len(differences) > 0, says, nil
+}
+
+// The module and the configuration that stop the search of a model that must fail.
+const (
+	stopModule = "MutantsStop"
+	stopConfig = stopModule + ".cfg"
+)
+
+// modelJob is the run of a model. One that must fail is searched a little deeper than
+// its counterexample is long, and no further: a mutant that has none would else be
+// searched to the end. (Only a temporal property knows no such bound.)
+func modelJob(spec fs.FS, name string) (tlc.Model, tlc.Job, error) {
+	all, err := tlc.ReadModels(spec)
+	if err != nil {
+		return tlc.Model{}, tlc.Job{}, err
+	}
+	chosen, err := tlc.Select(all, []string{name}, false)
+	if err != nil {
+		return tlc.Model{}, tlc.Job{}, err
+	}
+	m := chosen[0]
+	job := tlc.Job{Files: spec, Module: m.Module, Config: m.Config, Workers: 1}
+	if m.Expect == tlc.ExpectPass || m.Kind == tlc.Temporal {
+		job.Coverage = m.Expect == tlc.ExpectPass
+		return m, job, nil
+	}
+	config, err := fs.ReadFile(spec, m.Config)
+	job.Module, job.Config = stopModule+".tla", stopConfig
+	job.Extra = map[string]string{
+		job.Module: fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nMutantsStop == TLCGet(\"level\") <= %d\n====\n",
+			stopModule, strings.TrimSuffix(m.Module, ".tla"), m.Length+1),
+		job.Config: string(config) + "\nCONSTRAINT MutantsStop\n",
+	}
+	return m, job, err
 }
 
 // specGraph compares the graph of a mutated specification with the machine's.

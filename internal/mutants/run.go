@@ -138,6 +138,10 @@ func needsTLC(list []Mutant) bool {
 	return false
 }
 
+// tryTime is how long anything may take with a mutant: one that makes a model endless is
+// then no use.
+const tryTime = 4 * time.Minute
+
 // judge runs all that must notice a mutant, on the original first.
 func (l *lab) judge(ctx context.Context, m *Mutant) (Status, string) {
 	text, err := m.Apply(l.root)
@@ -151,7 +155,9 @@ func (l *lab) judge(ctx context.Context, m *Mutant) (Status, string) {
 		} else if o.noticed {
 			return Broken, "the original is no better: " + o.says
 		}
-		noticed, says, err := p.try(ctx, l, m, text)
+		limited, cancel := context.WithTimeout(ctx, tryTime)
+		noticed, says, err := p.try(limited, l, m, text)
+		cancel()
 		switch {
 		case err != nil:
 			return Broken, err.Error()

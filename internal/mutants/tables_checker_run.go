@@ -19,8 +19,9 @@ var checkerRun = []Mutant{
 		Test: "checker TestCases/gap-beside-a-right-snapshot", Quick: true,
 	},
 	{
-		Name: "check-reads-beyond-a-gap", Fault: "what stands beyond a missing line is judged as if nothing were missing",
-		File: "trace/merge.go",
+		Name:  "check-reads-beyond-a-gap",
+		Fault: "what stands beyond a missing line is judged as if nothing were missing",
+		File:  "trace/merge.go",
 		Old: `		r.give(Step{Event: *e, Fault: Beyond})
 `,
 		New: `		r.take(e)
@@ -101,8 +102,9 @@ var checkerRun = []Mutant{
 		Test: "trace TestARecordedRunIsACompleteTrace",
 	},
 	{
-		Name: "check-skipped-for-ever", Fault: "a message that is passed and never delivered is no breach of order",
-		File: "checker/finish.go",
+		Name:  "check-skipped-for-ever",
+		Fault: "a message that is passed and never delivered is no breach of order",
+		File:  "checker/finish.go",
 		Old: `	j.skippedItems()
 `,
 		New: ``, Test: "checker TestCases/fifo-skipped",
@@ -134,11 +136,12 @@ var checkerRun = []Mutant{
 		Test: "checker TestCases/claim-true-at-the-beginning",
 	},
 	{
-		Name: "check-once-true-always-true", Fault: "a property is called stable though it was true and later false",
-		File: "checker/stable.go",
-		Old:  `	return falls(st.Begin, st.Recorded) || falls(st.Recorded, st.End) || falls(st.Begin, st.End)`,
-		New:  `	return falls(st.Recorded, st.Begin)`,
-		Test: "checker TestCases/claim-of-what-turns-false",
+		Name:  "check-once-true-always-true",
+		Fault: "a property is called stable though it was true and later false",
+		File:  "checker/stable.go",
+		Old:   `	return falls(st.Begin, st.Recorded) || falls(st.Recorded, st.End) || falls(st.Begin, st.End)`,
+		New:   `	return falls(st.Recorded, st.Begin)`,
+		Test:  "checker TestCases/claim-of-what-turns-false",
 	},
 	{
 		Name: "check-restore-of-anything", Fault: "a restore need not give the recorded states",

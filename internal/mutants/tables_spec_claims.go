@@ -8,8 +8,9 @@ const (
 // specClaims are faults of what is claimed and of the bank that the claim rests on.
 var specClaims = []Mutant{
 	{
-		Name: "spec-early-collection", Fault: "early collection: complete when all states are there, whatever of the channels",
-		File: "spec/ChandyLamport.tla",
+		Name:  "spec-early-collection",
+		Fault: "early collection: complete when all states are there, whatever of the channels",
+		File:  "spec/ChandyLamport.tla",
 		Old: `  /\ \A p \in Procs : recorded[s][p]
   /\ \A c \in Chans : closed[s][c]`,
 		New:   `  /\ \A p \in Procs : recorded[s][p]`,
@@ -52,7 +53,8 @@ var specClaims = []Mutant{
 		Model: "late-record", Unseen: ofTheClaim,
 	},
 	{
-		Name: "spec-disturbs-silently", Fault: "the messages in the channels are no part of the claim that nothing is disturbed",
+		Name:  "spec-disturbs-silently",
+		Fault: "the messages in the channels are no part of the claim that nothing is disturbed",
 		File:  "spec/ChandyLamport.tla",
 		Old:   `RealSpec == Real!Spec`,
 		New:   `RealSpec == Real!Init /\ [][state' # state => Real!Next]_vars`,
@@ -124,7 +126,8 @@ var specClaims = []Mutant{
 		Model: "early-close-replay", Unseen: ofTheClaim,
 	},
 	{
-		Name: "spec-orphans-of-the-receiver", Fault: "a message counts as sent late when its receiver has recorded",
+		Name:  "spec-orphans-of-the-receiver",
+		Fault: "a message counts as sent late when its receiver has recorded",
 		File:  "spec/ChandyLamportHistory.tla",
 		Old:   `      snaps == {s \in Snaps : recorded[s][Source[c]]}`,
 		New:   `      snaps == {s \in Snaps : recorded[s][Target[c]]}`,

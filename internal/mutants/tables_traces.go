@@ -55,14 +55,16 @@ var traces = []Mutant{
 		Finding: "rejected: 1 lost, 1 premature-close",
 	},
 	{
-		Name: "trace-another-channel", Fault: "one buffer for all channels: the record holds a message of another channel",
+		Name:    "trace-another-channel",
+		Fault:   "one buffer for all channels: the record holds a message of another channel",
 		File:    rightTrace,
 		Old:     `{"proc":"B","seq":3,"kind":"channel_state","snap":1,"chan":"C>B","msgs":[]}`,
 		New:     `{"proc":"B","seq":3,"kind":"channel_state","snap":1,"chan":"C>B","msgs":["c1"]}`,
 		Finding: "rejected: 1 extra",
 	},
 	{
-		Name: "trace-buffer-of-another", Fault: "one buffer shared by snapshots: the record holds what another snapshot recorded",
+		Name:    "trace-buffer-of-another",
+		Fault:   "one buffer shared by snapshots: the record holds what another snapshot recorded",
 		File:    crossing,
 		Old:     `{"proc":"B","seq":7,"kind":"channel_state","snap":1,"chan":"A>B","msgs":[]}`,
 		New:     `{"proc":"B","seq":7,"kind":"channel_state","snap":1,"chan":"A>B","msgs":["a1"]}`,
@@ -179,8 +181,9 @@ var traces = []Mutant{
 		Finding: "rejected: 1 state, run application",
 	},
 	{
-		Name: "trace-two-that-cancel", Fault: "negative messages cancel: the total is right, and neither is in the record",
-		File: inOrder,
+		Name:  "trace-two-that-cancel",
+		Fault: "negative messages cancel: the total is right, and neither is in the record",
+		File:  inOrder,
 		Old: `"msg":"a2","data":1}
 {"proc":"A","seq":3,"kind":"send","chan":"A>B","msg":"a3","data":1}
 {"proc":"A","seq":4,"kind":"record","snap":1,"state":2}
