@@ -105,9 +105,9 @@ func (h *history) holdsBegin(upTo []int32) bool {
 }
 
 // harmless says whether in some lawful order the post steps before the first
-// begin leave S_begin as the pre steps alone make it. Where that takes trying
-// more than maxCuts cuts, it is taken to be so.
-func (h *history) harmless(s *snapshot) bool {
+// begin leave S_begin as the pre steps alone make it, and whether trying maxCuts
+// cuts was enough to tell.
+func (h *history) harmless(s *snapshot) (harmless, decided bool) {
 	seen := map[string]bool{}
 	var open [][]int32
 	visit := func(cut []int32) {
@@ -121,8 +121,11 @@ func (h *history) harmless(s *snapshot) bool {
 	}
 	for ; len(open) > 0; open = open[1:] {
 		cut := open[0]
-		if len(seen) > maxCuts || h.same(s, cut) {
-			return true
+		if len(seen) > maxCuts {
+			return false, false
+		}
+		if h.same(s, cut) {
+			return true, true
 		}
 		for p, k := range cut {
 			if int(k) == len(h.steps[p]) || h.steps[p][k].begin || !within(h.steps[p][k].need, cut) {
@@ -133,7 +136,7 @@ func (h *history) harmless(s *snapshot) bool {
 			visit(next)
 		}
 	}
-	return false
+	return false, true
 }
 
 // sameHere says whether that is so in the order taken, for its first begin.

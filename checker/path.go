@@ -61,7 +61,7 @@ type path struct {
 	taint   []int64  // by process, the seq from which on a post step lies in its past; 0 for none
 	forced  bool     // a post step lies in the past of every begin
 	caused  bool     // all that the order taken has before the first begin lies in its past
-	astray  bool     // the process of a begin was no longer in its recorded state
+	astray  int      // how many begins are of a process no longer in its recorded state
 	history *history // while it may matter; nil once a begin is free of post steps
 	closed  bool     // no history is kept any more
 	span    span
@@ -98,14 +98,16 @@ func (p *path) begin(s *snapshot, e *trace.Event) {
 // beginProcess: in a process log a begin comes after the post steps in its past,
 // and one that has none there, as any of the coordinator's, is free of them all.
 func (p *path) beginProcess(s *snapshot, e *trace.Event) {
-	if e.Proc == s.j.h.Coordinator() || p.taint[e.Proc] == 0 {
+	astray := e.Proc != s.j.h.Coordinator() && s.astray(e.Proc)
+	if e.Proc == s.j.h.Coordinator() || p.taint[e.Proc] == 0 && !astray {
 		p.forced = false
 		p.forget()
 		return
 	}
 	p.forced = len(p.begins) == 1 || p.forced
-	r, now := &s.records[e.Proc], s.j.procs[e.Proc].account.known()
-	p.astray = p.astray || r.at.there() && !now.IsZero() && now != r.state
+	if astray {
+		p.astray++
+	}
 	if p.history == nil {
 		return
 	}
@@ -116,6 +118,12 @@ func (p *path) beginProcess(s *snapshot, e *trace.Event) {
 		p.caused = p.history.caused(first) == p.posts // all of them are followed
 		p.history.firstNeed = first.need
 	}
+}
+
+// astray says whether a process is no longer in the state that it recorded.
+func (s *snapshot) astray(proc int) bool {
+	r, now := &s.records[proc], s.j.procs[proc].account.known()
+	return r.at.there() && !now.IsZero() && now != r.state
 }
 
 func (p *path) forget() { p.history, p.closed = nil, true }
@@ -213,10 +221,17 @@ func (s *snapshot) unreachable() bool {
 		return false
 	case s.j.total:
 		return !s.sameAsPre()
-	case p.history == nil:
-		return p.forced && p.astray
+	case !p.forced:
+		return false
+	case p.astray == len(p.begins):
+		return true // whichever begin comes first, its process is past its recorded state
+	case p.history != nil:
+		if harmless, decided := p.history.harmless(s); decided {
+			return !harmless
+		}
 	}
-	return p.forced && !p.history.harmless(s)
+	s.j.skip("a begin that comes after many post steps: whether some order of the logs makes it harmless")
+	return false
 }
 
 // preFlight is what the pre steps alone have in flight at a begin, by channel.

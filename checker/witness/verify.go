@@ -15,6 +15,9 @@ type Refusal struct {
 	Field   string      // the field of the witness at fault, "" if the path itself fails
 	Message string      // what was expected and what was found
 	Events  []trace.Pos // the lines of the trace that it rests on, if any
+	// Unchecked says that the witness may be right: paths of its kind are not
+	// walked by this version.
+	Unchecked bool
 }
 
 // String is one line: the snapshot, the field, what is wrong, and where.
@@ -97,7 +100,7 @@ func (r *history) restored(c *cut) *Refusal {
 		e := &r.events[i]
 		if e.Kind == trace.Restore || e.Kind == trace.Restart && e.Snap != 0 {
 			return &Refusal{
-				Snap: c.snap, Events: []trace.Pos{e.At},
+				Snap: c.snap, Events: []trace.Pos{e.At}, Unchecked: true,
 				Message: fmt.Sprintf("a %s stands before the end of the snapshot; "+
 					"paths through one are not checked yet", e.Kind),
 			}

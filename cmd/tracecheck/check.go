@@ -37,22 +37,15 @@ or - for standard input. The exit code is the verdict: 0 accepted, 1 rejected,
 			if err != nil {
 				return err
 			}
-			if second.tlc {
-				if err := second.ready(cmd, args); err != nil {
-					return err
-				}
-				if err := second.hasSpec(args); err != nil {
-					return err
-				}
+			if err := second.ready(cmd, args, true); err != nil {
+				return err
 			}
 			r, err := check(cmd, args, properties...)
 			if err != nil {
 				return err
 			}
-			if witness != "" {
-				if err := writeWitness(witness, r); err != nil {
-					return err
-				}
+			if err := writeWitness(witness, r); err != nil {
+				return err
 			}
 			if second.tlc {
 				return second.check(cmd, args, format, r)
@@ -128,7 +121,11 @@ func encode(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
+// writeWitness writes the paths of all snapshots to the named file, if one is named.
 func writeWitness(name string, r *checker.Report) error {
+	if name == "" {
+		return nil
+	}
 	entries := []checker.WitnessEntry{}
 	for _, s := range r.Snapshots {
 		if s.Witness != nil {

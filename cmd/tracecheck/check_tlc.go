@@ -37,9 +37,12 @@ func (f *tlcFlags) add(cmd *cobra.Command, about string) {
 		"the most events, or steps of witnesses, that TLC is given; beyond it nothing is judged")
 }
 
-// ready refuses before any work what cannot be done: TLC is absent, or the logs cannot be read
-// twice.
-func (f *tlcFlags) ready(cmd *cobra.Command, paths []string) (err error) {
+// ready refuses, before any work, what cannot be done: TLC is absent, the logs cannot be read
+// twice, or the run must have a specification of its algorithm and has none.
+func (f *tlcFlags) ready(cmd *cobra.Command, paths []string, needsSpec bool) (err error) {
+	if !f.tlc {
+		return nil
+	}
 	if f.tools, err = tlc.Find(); err != nil {
 		return err
 	}
@@ -55,11 +58,9 @@ func (f *tlcFlags) ready(cmd *cobra.Command, paths []string) (err error) {
 				report.Printable(path))
 		}
 	}
-	return nil
-}
-
-// hasSpec refuses a run whose algorithm has no specification.
-func (f *tlcFlags) hasSpec(paths []string) error {
+	if !needsSpec {
+		return nil
+	}
 	files, err := f.open(paths)
 	if err != nil {
 		return err

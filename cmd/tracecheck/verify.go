@@ -37,10 +37,8 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 				text := report.Printable(fmt.Sprintf("malformed: %s: %s", args[0], err))
 				return exit{exitMalformed, errors.New(text)}
 			}
-			if second.tlc {
-				if err := second.ready(cmd, args[1:]); err != nil {
-					return err
-				}
+			if err := second.ready(cmd, args[1:], false); err != nil {
+				return err
 			}
 			files, err := openRun(cmd, args[1:])
 			if err != nil {
@@ -64,13 +62,23 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 
 // showVerified tells what the verifier says, and ends the command by it.
 func showVerified(out io.Writer, entries int, refusals []witness.Refusal) error {
+	code := exitAccepted
 	for _, r := range refusals {
-		if _, err := fmt.Fprintln(out, "refused:", report.Printable(r.String())); err != nil {
+		word := "refused:"
+		if r.Unchecked {
+			word = "not checked:"
+		} else {
+			code = exitRejected
+		}
+		if _, err := fmt.Fprintln(out, word, report.Printable(r.String())); err != nil {
 			return err
 		}
 	}
-	if len(refusals) > 0 {
-		return exit{code: exitRejected}
+	if len(refusals) > 0 && code == exitAccepted {
+		code = exitInconclusive
+	}
+	if code != exitAccepted {
+		return exit{code: code}
 	}
 	_, err := fmt.Fprintf(out, "verified: %d of %d witnesses lead from S_begin through S* to S_end\n",
 		entries, entries)
