@@ -45,7 +45,8 @@ func requireAccepted(t *testing.T, w *setBack, seed uint64) {
 		for _, snap := range r.Snapshots {
 			if snap.Verdict == checker.Accepted {
 				require.NotNil(t, snap.Witness)
-				require.Nil(t, snap.Witness.Illegal, "seed %d, %s, snapshot %d\n%s", seed, order, snap.Snap, w.text(order))
+				require.Nil(t, snap.Witness.Illegal, "seed %d, %s, snapshot %d\n%s",
+					seed, order, snap.Snap, w.text(order))
 			}
 		}
 	}

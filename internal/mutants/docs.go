@@ -8,7 +8,9 @@ import (
 const docsHead = `# Mutants
 
 Faults that people really make, and what notices each. This page is made from the table in
-internal/mutants: change that, then ` + "`go run ./internal/mutants/run -docs > docs/mutants.md`" + `.
+internal/mutants: change that, then
+
+    go run ./internal/mutants/run -docs > docs/mutants.md
 
 ` + "`make mutants`" + ` puts each into a copy, one at a time, and runs what is named beside it, first without the fault,
 then with it. It fails if a fault goes unnoticed, or if the text that it changes no longer stands there exactly
