@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -143,17 +142,14 @@ func showBoth(w io.Writer, format string, r *checker.Report, v *tlctrace.Verdict
 	if err := report.Text(w, r); err != nil {
 		return err
 	}
-	var b strings.Builder
-	for line := range strings.Lines(v.Text()) {
-		b.WriteString(report.Printable(strings.TrimSuffix(line, "\n")) + "\n")
-	}
-	_, err := io.WriteString(w, "\n"+b.String())
+	_, err := io.WriteString(w, "\n"+v.Text(report.Printable))
 	return err
 }
 
-// verify has TLC walk the witnesses as well; refusals are those of the verifier in Go.
+// verify has TLC walk the witnesses as well; refusals are those of the verifier in Go, and end is
+// how it would have ended the command.
 func (f *tlcFlags) verify(cmd *cobra.Command, entries []witness.Entry, paths []string,
-	refusals []witness.Refusal,
+	refusals []witness.Refusal, end error,
 ) error {
 	h, err := f.history(paths)
 	if err != nil {
@@ -170,11 +166,11 @@ func (f *tlcFlags) verify(cmd *cobra.Command, entries []witness.Entry, paths []s
 	if err != nil {
 		return f.explain(err)
 	}
-	return f.compare(cmd.OutOrStdout(), walked.Paths, refusals)
+	return compare(cmd.OutOrStdout(), walked.Paths, refusals, end)
 }
 
-// compare shows what TLC says of each witness.
-func (f *tlcFlags) compare(out io.Writer, walks []tlctrace.Walk, refusals []witness.Refusal) error {
+// compare shows what TLC says of each witness, and ends the command by both.
+func compare(out io.Writer, walks []tlctrace.Walk, refusals []witness.Refusal, end error) error {
 	accepted, unjudged := 0, false
 	var differs string
 	for _, w := range walks {
@@ -198,12 +194,10 @@ func (f *tlcFlags) compare(out io.Writer, walks []tlctrace.Walk, refusals []witn
 	switch {
 	case differs != "":
 		return disagreement(differs)
-	case len(refusals) > 0:
-		return exit{code: exitRejected}
-	case unjudged:
+	case unjudged && end == nil:
 		return exit{code: exitInconclusive}
 	}
-	return nil
+	return end
 }
 
 // differ says how TLC and the verifier contradict each other on one witness: on the path, that

@@ -51,7 +51,7 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 			}
 			err = showVerified(cmd.OutOrStdout(), len(entries), refusals)
 			if second.tlc && ended(err) {
-				return second.verify(cmd, entries, args[1:], refusals)
+				return second.verify(cmd, entries, args[1:], refusals, err)
 			}
 			return err
 		},

@@ -68,7 +68,7 @@ func (s *sample) open() (*trace.Run, error) {
 }
 
 // read judges the sample in Go and reads it for TLC; false for one that is no trace any more.
-func (s *sample) read(t *testing.T) bool {
+func (s *sample) read(t testing.TB) bool {
 	t.Helper()
 	log, err := s.open()
 	if err != nil {
@@ -132,7 +132,7 @@ func draw(t *testing.T, net *run.Network, seed uint64) *sample {
 // perNetwork is how many traces of a network are compared.
 func perNetwork() int {
 	if os.Getenv("TRACECHECK_DEEP") != "" {
-		return 10_000
+		return 2_500
 	}
 	return 450
 }

@@ -49,11 +49,8 @@ type batch struct {
 func (r *batch) do(ctx context.Context) ([]Result, error) {
 	c := collector{results: make([]Result, len(r.lists)), used: map[int]bool{}}
 	result, err := tlc.Run(ctx, r.tools, tlc.Job{
-		Files: r.spec,
-		Extra: map[string]string{
-			topModule + ".tla": r.k.module(r.above), topConfig: r.config,
-			r.data + ".tla": data(r.data, r.name, r.elems),
-		},
+		Files:  r.spec,
+		Extra:  r.files(),
 		Module: topModule + ".tla", Config: topConfig, Workers: 1,
 		Printed: c.line, Progress: r.report,
 	})
@@ -70,6 +67,14 @@ func (r *batch) do(ctx context.Context) ([]Result, error) {
 		return nil, c.err
 	}
 	return c.results, r.count(&c, result)
+}
+
+// files are the generated ones, by name.
+func (r *batch) files() map[string]string {
+	return map[string]string{
+		topModule + ".tla": r.k.module(r.above), topConfig: r.config,
+		r.data + ".tla": data(r.data, r.name, r.elems),
+	}
 }
 
 // count holds what was printed against TLC's numbers.
@@ -158,10 +163,18 @@ type Options struct {
 // traces have the same processes, channels and, unless their application is opaque, initial
 // balances. The error is one of TLC or of the context.
 func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, error) {
+	r, err := newTraces(o, traces)
+	if err != nil {
+		return nil, err
+	}
+	return r.do(ctx)
+}
+
+func newTraces(o Options, traces []*Trace) (*batch, error) {
 	k := &constants{h: traces[0].h.h, amounts: map[int64]bool{}, ghosts: true}
 	r := &batch{
-		tools: o.Tools, spec: o.Spec, above: "ChandyLamportTrace", data: "TraceData", name: "Traces", k: k, report: o.Progress,
-		starts: len(traces),
+		tools: o.Tools, spec: o.Spec, above: "ChandyLamportTrace", data: "TraceData", name: "Traces",
+		k: k, report: o.Progress, starts: len(traces),
 	}
 	for _, t := range traces {
 		if err := k.same(t.h); err != nil {
@@ -173,7 +186,7 @@ func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, er
 		r.elems = append(r.elems, sequence(t.steps))
 	}
 	r.config = k.config("TraceSpec", "TraceView", true)
-	return r.do(ctx)
+	return r, nil
 }
 
 // same takes the initial balances of one more history, which is of the same network.

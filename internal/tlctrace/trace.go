@@ -268,6 +268,20 @@ func (t *translator) finish() {
 				"%s took in a marker of snapshot %d, and its record is not there", t.r.h.ProcID(p), m.snap))
 		}
 	}
+	t.unpaired()
+	slices.SortStableFunc(t.out.Stops, func(a, b Stop) int {
+		switch {
+		case a.Follows != b.Follows && a.Follows:
+			return 1
+		case a.Follows != b.Follows:
+			return -1
+		}
+		return cmp.Or(strings.Compare(a.At.File, b.At.File), a.At.Line-b.At.Line)
+	})
+}
+
+// unpaired notes the records without their markers, and the markers without their record.
+func (t *translator) unpaired() {
 	for c, list := range t.owing {
 		from := t.r.h.Channels[c].From
 		if len(list) > 0 && !t.procs[from].stopped {
@@ -287,15 +301,6 @@ func (t *translator) finish() {
 				t.r.h.ProcID(from), m.snap))
 		}
 	}
-	slices.SortStableFunc(t.out.Stops, func(a, b Stop) int {
-		switch {
-		case a.Follows != b.Follows && a.Follows:
-			return 1
-		case a.Follows != b.Follows:
-			return -1
-		}
-		return cmp.Or(strings.Compare(a.At.File, b.At.File), a.At.Line-b.At.Line)
-	})
 }
 
 // leftover notes a line of which a part is missing; the process goes on.

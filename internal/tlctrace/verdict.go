@@ -126,10 +126,18 @@ func (v *Verdict) steps(ctx context.Context, o Options, r *History, report *chec
 			"specification, and were moved there", snap))
 	}
 	for _, snap := range t.Left {
-		v.Notes = append(v.Notes, fmt.Sprintf("snapshot %d was given up, and is left out", snap))
+		v.leftOut(snap)
 	}
 	v.Disagreement = t.Disagree(report, results[0])
 	return nil
+}
+
+// leftOut notes, once, that a snapshot is left out.
+func (v *Verdict) leftOut(snap int64) {
+	text := fmt.Sprintf("snapshot %d was given up, and is left out", snap)
+	if !slices.Contains(v.Notes, text) {
+		v.Notes = append(v.Notes, text)
+	}
 }
 
 // say tells of a stop, and which of the run's findings it is.
@@ -150,10 +158,14 @@ func (s *Said) place() *Place {
 // walks asks TLC of the witness of every snapshot that has one.
 func (v *Verdict) walks(ctx context.Context, o Options, r *History, report *checker.Report, limit int) error {
 	var claims []Claim
+	skip := Skip(report)
 	for _, s := range report.Snapshots {
-		if w := s.Witness; w != nil {
+		switch w := s.Witness; {
+		case skip[s.Snap]:
+			v.leftOut(s.Snap)
+		case w != nil:
 			claims = append(claims, Claim{s.Snap, w.Records, w.Begin, w.End})
-		} else {
+		default:
 			v.because(fmt.Sprintf("snapshot %d has no witness", s.Snap))
 		}
 	}
@@ -223,8 +235,8 @@ func (w *Walk) Verdict() PathVerdict {
 	return PathVerdict{Snap: w.Snap, Verdict: Inconclusive, Message: w.Unjudged}
 }
 
-// Text tells the verdict in a few lines.
-func (v *Verdict) Text() string {
+// Text tells the verdict in a few lines. What may hold text of the trace goes through clean.
+func (v *Verdict) Text(clean func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "TLC: %s\n", strings.ToUpper(v.Verdict))
 	of := "steps of it are a run of " + v.By
@@ -233,26 +245,26 @@ func (v *Verdict) Text() string {
 	}
 	switch {
 	case v.Refused != nil:
-		fmt.Fprintf(&b, "  %s\n", v.Refused)
+		fmt.Fprintf(&b, "  %s\n", clean(v.Refused.String()))
 	case v.Verdict != checker.Rejected:
 		fmt.Fprintf(&b, "  %d %s\n", v.Steps, of)
 	}
-	writeSome(&b, v.Notes)
+	writeSome(&b, v.Notes, clean)
 	shown := 0
 	for _, p := range v.Paths {
 		if p.Verdict == checker.Rejected {
 			if shown++; shown > maxShown {
 				continue
 			}
-			fmt.Fprintf(&b, "  snapshot %d is on no path of %s: %s\n", p.Snap, "Bank.tla", p.Refused)
+			fmt.Fprintf(&b, "  snapshot %d is on no path of Bank.tla: %s\n", p.Snap, clean(p.Refused.String()))
 		}
 	}
 	if v.Verdict == Inconclusive {
 		b.WriteString("  that is not all of the run, and no yes to it:\n")
-		writeSome(&b, v.Because)
+		writeSome(&b, v.Because, clean)
 	}
 	if v.Disagreement != "" {
-		fmt.Fprintf(&b, "  TLC AND TRACECHECK DISAGREE: %s\n", v.Disagreement)
+		fmt.Fprintf(&b, "  TLC AND TRACECHECK DISAGREE: %s\n", clean(v.Disagreement))
 	}
 	return b.String()
 }
@@ -260,13 +272,13 @@ func (v *Verdict) Text() string {
 // maxShown is how many lines of a kind Text has.
 const maxShown = 10
 
-func writeSome(b *strings.Builder, list []string) {
+func writeSome(b *strings.Builder, list []string, clean func(string) string) {
 	for i, text := range list {
 		if i == maxShown {
 			fmt.Fprintf(b, "  and %d more\n", len(list)-i)
 			return
 		}
-		fmt.Fprintf(b, "  - %s\n", text)
+		fmt.Fprintf(b, "  - %s\n", clean(text))
 	}
 }
 
