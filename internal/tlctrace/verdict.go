@@ -84,15 +84,13 @@ func Judge(ctx context.Context, o Options, r *History, report *checker.Report, l
 			return nil, err
 		}
 	}
-	v.incomplete(r, report)
-	if len(v.Because) > 0 && v.Verdict == checker.Accepted {
-		v.Verdict = Inconclusive
-	}
+	v.conclude(r, report)
 	return v, nil
 }
 
-// incomplete notes where the judge in Go has not seen the whole run: then neither has TLC.
-func (v *Verdict) incomplete(r *History, report *checker.Report) {
+// conclude notes where the judge in Go has not seen the whole run: then neither has TLC, and its
+// yes does not count.
+func (v *Verdict) conclude(r *History, report *checker.Report) {
 	because := func(is bool, text string) {
 		if is {
 			v.because(text)
@@ -102,6 +100,9 @@ func (v *Verdict) incomplete(r *History, report *checker.Report) {
 	because(!report.Complete, "not every log has its end")
 	because(r.again, "a line stands twice, and the second does not count (duplicate)")
 	because(report.Verdict == checker.Inconclusive, "the run is inconclusive")
+	if len(v.Because) > 0 && v.Verdict == checker.Accepted {
+		v.Verdict = Inconclusive
+	}
 }
 
 // steps asks TLC whether the log is a run of ChandyLamport.
@@ -111,8 +112,14 @@ func (v *Verdict) steps(ctx context.Context, o Options, r *History, report *chec
 	if err != nil {
 		return err
 	}
+	v.trace(t, report, results[0])
+	return nil
+}
+
+// trace adds what TLC says of a log as a run of ChandyLamport.
+func (v *Verdict) trace(t *Trace, report *checker.Report, res Result) {
 	v.Steps = t.Steps()
-	if f := results[0].Refusal; f != nil {
+	if f := res.Refusal; f != nil {
 		v.Verdict = checker.Rejected
 		v.Refused = t.Said(f).place()
 	}
@@ -128,8 +135,7 @@ func (v *Verdict) steps(ctx context.Context, o Options, r *History, report *chec
 	for _, snap := range t.Left {
 		v.leftOut(snap)
 	}
-	v.Disagreement = t.Disagree(report, results[0])
-	return nil
+	v.Disagreement = t.Disagree(report, res)
 }
 
 // leftOut notes, once, that a snapshot is left out.
