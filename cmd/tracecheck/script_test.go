@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"tracecheck/internal/tlc"
 )
 
 func TestMain(m *testing.M) {
@@ -19,6 +21,13 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Setup: func(env *testscript.Env) error { // scripts have no home, where TLC is kept
+			folder, err := tlc.CacheFolder()
+			env.Setenv("TRACECHECK_CACHE", folder)
+			env.Setenv("TLA2TOOLS_JAR", os.Getenv("TLA2TOOLS_JAR"))
+			env.Setenv("JAVA_HOME", os.Getenv("JAVA_HOME"))
+			return err
+		},
 	})
 }
 
