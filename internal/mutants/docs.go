@@ -12,9 +12,9 @@ internal/mutants: change that, then
 
     go run ./internal/mutants/run -docs > docs/mutants.md
 
-` + "`make mutants`" + ` puts each into a copy, one at a time, and runs what is named beside it, first without the fault,
-then with it. It fails if a fault goes unnoticed, or if the text that it changes no longer stands there exactly
-once. ` + "`make test`" + ` runs the few that are marked with a star.
+` + "`make mutants`" + ` puts each into a copy, one at a time, and runs what is named beside it, first without
+the fault, then with it. It fails if a fault goes unnoticed, or if the text that it changes no longer stands there
+exactly once. ` + "`make test`" + ` runs the few that are marked with a star.
 
 - Of the specification: a model of spec/models.json, of which TLC must not say what that file says.
 - Of the machine and of the checker: a Go test, by package and name.
