@@ -87,12 +87,14 @@ var tests = []struct{ why, order, log, verdict, says string }{
 	},
 	{
 		"the marker before its record: it is moved down, and its receipt with it", trace.TotalOrder,
-		"A mark AB 1; B got AB 1; B rec 1 5; B close AB 1; B mark BA 1; A rec 1 5; A got BA 1; A close BA 1; A end; B end",
+		"A mark AB 1; B got AB 1; B rec 1 5; B close AB 1; B mark BA 1; A rec 1 5; A got BA 1; " +
+			"A close BA 1; A end; B end",
 		checker.Accepted, "the markers of snapshot 1 leave",
 	},
 	{
 		"a message between record and marker", trace.TotalOrder,
-		"A rec 1 5; A send AB m 1; A mark AB 1; " + rest, Inconclusive, "between its record and its marker of snapshot 1" +
+		"A rec 1 5; A send AB m 1; A mark AB 1; " +
+			"" + rest, Inconclusive, "between its record and its marker of snapshot 1" +
 			", which are one step of the specification (marker-send)",
 	},
 	{
@@ -101,23 +103,29 @@ var tests = []struct{ why, order, log, verdict, says string }{
 	},
 	{
 		"a step after a first marker", trace.TotalOrder,
-		"A rec 1 5; A mark AB 1; B got AB 1; B int -1; B rec 1 4; B close AB 1; B mark BA 1; A got BA 1; A close BA 1; A end; B end",
-		Inconclusive, "B had taken in a marker of snapshot 1, and in the specification records in that step (marker-receive)",
+		"A rec 1 5; A mark AB 1; B got AB 1; B int -1; B rec 1 4; B close AB 1; B mark BA 1; " +
+			"A got BA 1; A close BA 1; A end; B end",
+		Inconclusive, "B had taken in a marker of snapshot 1, and in the specification records in that " +
+			"step (marker-receive)",
 	},
 	{
 		"a channel closed before its marker", trace.TotalOrder,
-		"A rec 1 5; A close BA 1; A mark AB 1; B got AB 1; B rec 1 5; B close AB 1; B mark BA 1; A got BA 1; A end; B end",
-		Inconclusive, "BA is recorded as final before its marker, and in the specification the marker closes it (premature-close)",
+		"A rec 1 5; A close BA 1; A mark AB 1; B got AB 1; B rec 1 5; B close AB 1; B mark BA 1; " +
+			"A got BA 1; A end; B end",
+		Inconclusive, "BA is recorded as final before its marker, and in the specification the marker " +
+			"closes it (premature-close)",
 	},
 	{
 		"two markers come before either record, which come the other way round", trace.TotalOrder,
 		"A rec 1 5; A mark AB 1; A rec 2 5; A mark AB 2; B got AB 1; B got AB 2; B rec 2 5; B mark BA 2; " +
-			"B close AB 2; B rec 1 5; B mark BA 1; B close AB 1; A got BA 2; A close BA 2; A got BA 1; A close BA 1; A end; B end",
+			"B close AB 2; B rec 1 5; B mark BA 1; B close AB 1; A got BA 2; A close BA 2; A got BA 1; " +
+			"A close BA 1; A end; B end",
 		checker.Accepted, "7 steps",
 	},
 	{
 		"two markers pass each other on the way from their records into the channel", trace.TotalOrder,
-		"A rec 1 5; A rec 2 5; A mark AB 2; A mark AB 1; B got AB 2; B rec 2 5; B close AB 2; B mark BA 2; B got AB 1; " +
+		"A rec 1 5; A rec 2 5; A mark AB 2; A mark AB 1; B got AB 2; B rec 2 5; B close AB 2; " +
+			"B mark BA 2; B got AB 1; " +
 			"B rec 1 5; B close AB 1; B mark BA 1; A got BA 2; A close BA 2; A got BA 1; A close BA 1; A end; B end",
 		Inconclusive, "the marker of snapshot 2 passes another one",
 	},
