@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -29,9 +30,31 @@ func (l *lab) command(ctx context.Context, folder, name string, args ...string) 
 	return cmd
 }
 
+// built is a package without a mutant, which is built once in a lab.
+type built struct {
+	once   sync.Once
+	binary string
+	err    error
+}
+
 // build builds a package or, with "test -c", its tests, with the mutant laid over the
 // original. It returns the path of the binary.
 func (l *lab) build(ctx context.Context, m *Mutant, text, pkg string, how ...string) (string, error) {
+	if m != nil {
+		return l.compile(ctx, m, text, pkg, how...)
+	}
+	l.mutex.Lock()
+	b := l.built[pkg]
+	if b == nil {
+		b = &built{}
+		l.built[pkg] = b
+	}
+	l.mutex.Unlock()
+	b.once.Do(func() { b.binary, b.err = l.compile(ctx, nil, "", pkg, how...) })
+	return b.binary, b.err
+}
+
+func (l *lab) compile(ctx context.Context, m *Mutant, text, pkg string, how ...string) (string, error) {
 	folder, err := l.folder()
 	if err != nil {
 		return "", err
@@ -75,7 +98,9 @@ func (l *lab) test(ctx context.Context, target string, m *Mutant, text string) (
 	if err != nil {
 		return false, "", err
 	}
-	defer os.Remove(binary)
+	if m != nil {
+		defer os.Remove(binary)
+	}
 	var levels []string
 	for _, level := range strings.Split(name, "/") {
 		levels = append(levels, "^"+regexp.QuoteMeta(level)+"$")
@@ -104,7 +129,9 @@ func (l *lab) goGraph(ctx context.Context, name string, m *Mutant, text string) 
 	if err != nil {
 		return false, "", err
 	}
-	defer os.Remove(binary)
+	if m != nil {
+		defer os.Remove(binary)
+	}
 	cmd := l.command(ctx, ".", binary, name)
 	var problem strings.Builder
 	cmd.Stderr = &problem

@@ -23,7 +23,12 @@ type lab struct {
 	count         atomic.Int64
 
 	mutex     sync.Mutex
-	originals map[string]*original
+	originals map[string]*original // by the name of the probe
+	built     map[string]*built    // by package
+}
+
+func newLab(root, scratch string) *lab {
+	return &lab{root: root, scratch: scratch, originals: map[string]*original{}, built: map[string]*built{}}
 }
 
 // original is what something that must notice mutants says without any.

@@ -132,7 +132,7 @@ func TestJudge(t *testing.T) {
 			}), Broken, "the original is no better",
 		},
 	}
-	l := &lab{root: mustAbs(t, root), scratch: t.TempDir(), originals: map[string]*original{}}
+	l := newLab(mustAbs(t, root), t.TempDir())
 	for _, tt := range tests {
 		t.Run(tt.why, func(t *testing.T) {
 			status, says := l.judge(t.Context(), &tt.mutant)

@@ -69,7 +69,7 @@ func Run(ctx context.Context, o Options) ([]Outcome, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
-	l := &lab{root: o.Root, scratch: scratch, originals: map[string]*original{}}
+	l := newLab(o.Root, scratch)
 	outcomes := make([]Outcome, len(chosen))
 	done, mutex := 0, sync.Mutex{}
 	pool(ctx, max(1, o.Workers), len(chosen), func(i int) {

@@ -9,6 +9,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -42,7 +43,10 @@ func run(quick bool, workers int, names []string) int {
 	outcomes, err := mutants.Run(ctx, mutants.Options{
 		Root: root, Names: names, Quick: quick, Workers: workers, Stdout: os.Stdout, Stderr: os.Stderr,
 	})
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "mutants: interrupted")
+	case err != nil:
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 	}
 	for _, o := range outcomes {
