@@ -47,11 +47,18 @@ func namesOf(r *checker.Report) []string {
 //
 // What TLC refuses must be a finding of the other, one of those that go with the guard that
 // fails. What TLC accepts, whole, must have no finding that a run of the specification cannot
-// have. Where a part of the log was not given to TLC, its yes says nothing of that part.
+// have. Where a part of the log was not given to TLC, its yes says nothing of that part; but
+// what breaks a rule there must be a finding.
 func (t *Trace) Disagree(r *checker.Report, res Result) string {
 	names := namesOf(r)
 	has := func(list []string) bool {
 		return slices.ContainsFunc(list, func(n string) bool { return slices.Contains(names, n) })
+	}
+	for _, s := range t.Stops {
+		if len(s.Findings) > 0 && !has(s.Findings) {
+			return fmt.Sprintf("it can be no step of the specification, and has none of the findings %s: "+
+				"%s seq %d: %s", strings.Join(s.Findings, ", "), s.Proc, s.Seq, s.Text)
+		}
 	}
 	if !res.Accepted {
 		said := t.Said(res.Refusal)
@@ -60,12 +67,6 @@ func (t *Trace) Disagree(r *checker.Report, res Result) string {
 				strings.Join(said.Findings, ", "), said)
 		}
 		return ""
-	}
-	for _, s := range t.Stops {
-		if !s.Follows && len(s.Findings) > 0 && !has(s.Findings) && r.Verdict == checker.Accepted {
-			return fmt.Sprintf("accepted, and yet it cannot be a step of the specification: %s seq %d: %s",
-				s.Proc, s.Seq, s.Text)
-		}
 	}
 	if !t.Whole() {
 		return ""

@@ -103,7 +103,7 @@ func draw(t *testing.T, net *run.Network, seed uint64) *sample {
 	algorithm := pick(r, trace.ChandyLamport, trace.ChandyLamport, trace.ChandyLamport, trace.Naive)
 	made, err := run.New(run.Config{
 		Algorithm: algorithm, Network: net, ChannelOrder: net.Channels[0].Order, Seed: seed,
-		Snapshots: r.IntN(3), Transfers: 1 + r.IntN(7), Spending: r.IntN(2) == 0,
+		Snapshots: r.IntN(3), Transfers: 1 + r.IntN(9), Spending: r.IntN(2) == 0,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -98,7 +98,7 @@ func (t *translator) between(i int, snap int64, what string) {
 	_, marked := t.log.markers[m]
 	_, recorded := t.log.records[p]
 	var findings []string
-	if marked && recorded || t.r.claimed[snap] {
+	if marked && recorded {
 		findings = []string{"marker-send"}
 	}
 	t.stop(e.Proc, i, fmt.Sprintf("%s sends message %s on %s between %s of snapshot %d, which are one "+

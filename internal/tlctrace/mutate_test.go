@@ -36,7 +36,7 @@ func (l *small) mutate(r *rand.Rand) string {
 		return "a line stands twice"
 	case 5:
 		for range 1 + r.IntN(4) {
-			l.swap(r.IntN(len(l.lines)))
+			l.swap(l.some(r, trace.Record, trace.SendMarker, trace.ReceiveMarker, trace.ChannelState))
 		}
 		l.renumber()
 		return "a process does things in another order"
@@ -44,6 +44,9 @@ func (l *small) mutate(r *rand.Rand) string {
 		l.insert(r, i)
 		l.renumber()
 		return "something else happens"
+	case 7:
+		l.alter(r, &l.lines[l.full(i)])
+		return "a field of a full channel is another"
 	default:
 		l.alter(r, &l.lines[i])
 		return "a field is another"
@@ -54,6 +57,20 @@ func (l *small) mutate(r *rand.Rand) string {
 func (l *small) again(r *rand.Rand, i int) {
 	to := i + 1 + r.IntN(len(l.lines)-i)
 	l.lines = slices.Insert(l.lines, to, l.lines[i])
+}
+
+// some is a line of one of these kinds half of the time, if there is one, and else any line.
+func (l *small) some(r *rand.Rand, kinds ...trace.Kind) int {
+	for range 20 {
+		i := r.IntN(len(l.lines))
+		if slices.Contains(kinds, l.lines[i].Kind) {
+			return i
+		}
+		if r.IntN(20) == 0 {
+			break
+		}
+	}
+	return r.IntN(len(l.lines))
 }
 
 // swap exchanges a line with the next one of its process.
@@ -98,6 +115,16 @@ func (l *small) renumber() {
 		seqs[e.Proc]++
 		e.Seq = seqs[e.Proc]
 	}
+}
+
+// full is the line with the longest record of a channel, or line i where all are empty.
+func (l *small) full(i int) int {
+	for k := range l.lines {
+		if len(l.lines[k].Msgs) > len(l.lines[i].Msgs) {
+			i = k
+		}
+	}
+	return i
 }
 
 // alter changes one field of a line to another value that it may have.

@@ -31,8 +31,8 @@ type Stop struct {
 	At   trace.Pos
 	Proc string
 	Seq  int64
-	// Findings are those that the judge of traces has for it, one of them; none where it breaks no
-	// rule, or may not.
+	// Findings are those of which the judge of traces has one for it; none where it breaks no rule,
+	// or may not.
 	Findings []string
 	// Text is the reason in one sentence.
 	Text string
@@ -286,7 +286,7 @@ func (t *translator) unpaired() {
 		from := t.r.h.Channels[c].From
 		if len(list) > 0 && !t.procs[from].stopped {
 			var findings []string
-			if t.r.claimed[list[0]] {
+			if t.r.claimed[list[0]] && t.r.whole[from] {
 				findings = []string{"marker-send"}
 			}
 			t.leftover(t.log.records[part{from, list[0]}], fmt.Sprintf(
