@@ -24,7 +24,13 @@ func newCheck() *cobra.Command {
 		Long: `check reads the logs of one run, in any order, and judges the run and each of
 its snapshots. TRACE is a file, a directory, which stands for its *.ndjson files,
 or - for standard input. The exit code is the verdict: 0 accepted, 1 rejected,
-3 malformed input, 4 inconclusive.`,
+3 malformed input, 4 inconclusive.
+
+With --tlc, TLC, the model checker of TLA+, judges the run as well: a run of
+chandy-lamport as one of spec/ChandyLamport.tla, one of naive or none by its
+witnesses, as runs of spec/Bank.tla. Its yes counts only for a whole run. Where it
+was not given something that was judged here, an accepted run ends with 4; where the
+two disagree, which is an error of ours, the command ends with 70.`,
 		Example: `  tracecheck check logs/
   tracecheck check --stable 'total == 300' p1.ndjson p2.ndjson p3.ndjson
   gzip -dc run.ndjson.gz | tracecheck check -`,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -260,4 +261,57 @@ func (l *small) file() []byte {
 	}
 	_ = w.Flush()
 	return b.Bytes()
+}
+
+// TestDeletions: whichever line of an accepted, complete trace is gone, the two judges together
+// never accept what is left as a whole run; and TLC's yes never counts.
+func TestDeletions(t *testing.T) {
+	for _, order := range []string{trace.TotalOrder, trace.ProcessOrder} {
+		made, err := run.New(run.Config{
+			Network: network("AB BA", trace.FIFO), Seed: 5, Snapshots: 2, Transfers: 6,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := &small{h: made.Header()}
+		log.h.LogOrder = order
+		if err := made.Play(t.Context(), func(e *trace.Event) error {
+			log.lines = append(log.lines, *e)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		withoutOne(t, log)
+	}
+}
+
+func withoutOne(t *testing.T, log *small) {
+	t.Helper()
+	var samples []*sample
+	var traces []*Trace
+	for i := -1; i < len(log.lines); i++ {
+		short := &small{h: log.h, lines: slices.Clone(log.lines)}
+		if i >= 0 {
+			short.lines = slices.Delete(short.lines, i, i+1)
+		}
+		s := &sample{log: short.file()}
+		if !s.read(t) {
+			t.Fatalf("without line %d it is no trace", i)
+		}
+		samples, traces = append(samples, s), append(traces, s.h.Trace(nil))
+	}
+	results, err := JudgeTraces(t.Context(), Options{Tools: tools(t), Spec: spec.Files}, traces...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range samples {
+		v := &Verdict{Verdict: checker.Accepted}
+		v.trace(traces[i], s.report, results[i])
+		v.conclude(s.h, s.report)
+		yes := s.report.Verdict == checker.Accepted && s.report.Complete
+		if whole := i == 0; yes != whole || (v.Verdict == checker.Accepted) != whole || v.Disagreement != "" {
+			t.Errorf("without line %d: %s, complete %t; TLC %s %s", i-1, s.report.Verdict, s.report.Complete,
+				v.Verdict, v.Disagreement)
+		}
+	}
 }
