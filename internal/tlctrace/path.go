@@ -181,7 +181,10 @@ func (r *History) bankStep(i int) step {
 // recordedCut is S* as the log has recorded it. A channel without a record counts as empty: which
 // algorithms record none is known to those who made the claim.
 func (r *History) recordedCut(claim *Claim) (step, string) {
-	cut := step{kind: atStep, states: map[int]int64{}, line: -1, lines: len(r.h.Processes)}
+	cut := step{
+		kind: atStep, states: map[int]int64{}, stateAt: map[int]int{}, closeAt: map[int]int{},
+		lines: len(r.h.Processes),
+	}
 	channels := make([][]string, len(r.h.Channels))
 	for i := range r.steps {
 		e := &r.steps[i].Event
@@ -189,9 +192,9 @@ func (r *History) recordedCut(claim *Claim) (step, string) {
 		case e.Snap != claim.Snap:
 		case e.Kind == trace.Record && e.Seq == claim.Records[r.h.ProcID(e.Proc)]:
 			cut.states[e.Proc] = r.recorded(e.State)
-			cut.line = i
+			cut.line, cut.stateAt[e.Proc] = i, i
 		case e.Kind == trace.ChannelState && channels[e.Chan] == nil:
-			channels[e.Chan] = append([]string{}, e.Msgs...)
+			channels[e.Chan], cut.closeAt[e.Chan] = append([]string{}, e.Msgs...), i
 		}
 	}
 	for p := range r.h.Processes {

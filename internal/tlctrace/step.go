@@ -39,6 +39,8 @@ type step struct {
 	states  map[int]int64 // "at": by process, as far as they are known
 	flight  [][]int       // "at": by channel, numbers of messages
 	amounts [][]int64     // "at": by channel, what they carry
+	stateAt map[int]int   // "at": by process, the line that tells its state
+	closeAt map[int]int   // "at": by channel, the line of its record
 
 	line         int // its main line, an index in the history; -1 for none
 	state, close int // the lines of the recorded state and of the channel's record

@@ -91,6 +91,10 @@ func Judge(ctx context.Context, o Options, r *History, report *checker.Report, l
 // conclude notes where the judge in Go has not seen the whole run: then neither has TLC, and its
 // yes does not count.
 func (v *Verdict) conclude(r *History, report *checker.Report) {
+	if r.coins {
+		v.Notes = append(v.Notes, "the application is opaque: in the specification a message is one coin, "+
+			"and TLC judges messages and markers, not states")
+	}
 	because := func(is bool, text string) {
 		if is {
 			v.because(text)

@@ -112,14 +112,21 @@ func (w *Paths) said(s *step, f *Refusal) *Said {
 		said.Text, said.Findings = r.why(s, f)
 		return said
 	}
-	said := r.said(max(s.line, 0))
+	var i int
+	_, _ = fmt.Sscanf(detail(f, 0).Text[1:], "%d", &i) // p1 or c1
+	i--
+	line, at := s.line, s.closeAt
+	if f.Word == "state" {
+		at = s.stateAt
+	}
+	if own, there := at[i]; there {
+		line = own
+	}
+	said := r.said(line)
 	where := "S*"
 	if s.lines == 0 {
 		where = "S_end"
 	}
-	var i int
-	_, _ = fmt.Sscanf(detail(f, 0).Text[1:], "%d", &i)
-	i--
 	if f.Word == "state" {
 		said.Text = fmt.Sprintf("the steps lead to the balance %d of %s, and in %s it is %d",
 			detail(f, 1).Int, r.h.ProcID(i), where, s.states[i])
