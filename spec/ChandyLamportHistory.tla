@@ -32,9 +32,10 @@ VARIABLES
 history == <<late, crossed, orphan, beginState, beginChan, log>>
 hvars == <<vars, history>>
 
-Event ==
-  [action : {"Send", "Receive"}, chan : Chans, amount : Amounts]
-    \cup [action : {"Spend"}, proc : Procs, amount : Amounts]
+(***************************************************************************)
+(* The events of the bank, and what they lead to.                          *)
+(***************************************************************************)
+Path == INSTANCE Replay
 
 HTypeOK ==
   /\ late \in [Chans -> Seq(SUBSET Snaps)]
@@ -42,7 +43,7 @@ HTypeOK ==
   /\ orphan \in [Snaps -> [Chans -> BOOLEAN]]
   /\ beginState \in [Procs -> Nat]
   /\ beginChan \in [Chans -> Seq(Amounts)]
-  /\ log \in Seq(Event)
+  /\ log \in Seq(Path!Event)
 
 -----------------------------------------------------------------------------
 HInit ==
@@ -175,47 +176,12 @@ Exactness ==
 (***************************************************************************)
 (* The second half of the theorem: the post events, in the order in which  *)
 (* they happened, lead from S* to S_end.                                   *)
-(*                                                                         *)
-(* A global state of the bank as one value:  G.state and G.chan.  Legal(G, *)
-(* e) is true if event e can happen in G, and Apply(G, e) is then the      *)
-(* state that follows.  Place(G, e) are the positions at which what e      *)
-(* receives can be taken.                                                  *)
 (***************************************************************************)
-Place(G, e) ==
-  {i \in Takeable(G.chan[e.chan], e.chan \in Fifo) :
-     G.chan[e.chan][i] = e.amount}
-
-Legal(G, e) ==
-  CASE e.action = "Send"    -> G.state[Source[e.chan]] >= e.amount
-    [] e.action = "Receive" -> Place(G, e) # {}
-    [] e.action = "Spend"   -> Spending /\ G.state[e.proc] >= e.amount
-
-Apply(G, e) ==
-  CASE e.action = "Send" ->
-         [state |-> [G.state EXCEPT ![Source[e.chan]] = @ - e.amount],
-          chan  |-> [G.chan EXCEPT ![e.chan] = Real!Put(e.chan, @, e.amount)]]
-    [] e.action = "Receive" ->
-         [state |-> [G.state EXCEPT ![Target[e.chan]] = @ + e.amount],
-          chan  |-> [G.chan EXCEPT ![e.chan] =
-                       RemoveAt(@, CHOOSE i \in Place(G, e) : TRUE)]]
-    [] e.action = "Spend" ->
-         [G EXCEPT !.state[e.proc] = @ - e.amount]
-
-(***************************************************************************)
-(* The sequence of events leads from G to H, each of them legal.           *)
-(***************************************************************************)
-RECURSIVE Replays(_, _, _)
-Replays(G, events, H) ==
-  IF events = <<>>
-  THEN G = H
-  ELSE /\ Legal(G, Head(events))
-       /\ Replays(Apply(G, Head(events)), Tail(events), H)
-
 Replay ==
   Completed(Watched) =>
-    Replays([state |-> CutState(Watched), chan |-> CutChan(Watched)],
-            log,
-            [state |-> state, chan |-> RealChan])
+    Path!Replays([state |-> CutState(Watched), chan |-> CutChan(Watched)],
+                 log,
+                 [state |-> state, chan |-> RealChan])
 
 -----------------------------------------------------------------------------
 (***************************************************************************)

@@ -120,7 +120,7 @@ var specClaims = []Mutant{
 	},
 	{
 		Name: "spec-any-end", Fault: "the replay need not end in S_end",
-		File:  "spec/ChandyLamportHistory.tla",
+		File:  "spec/Replay.tla",
 		Old:   `  THEN G = H`,
 		New:   `  THEN TRUE`,
 		Model: "early-close-replay", Unseen: ofTheClaim,
