@@ -14,10 +14,17 @@ const (
 	Initiate                            // Initiate(p, s): a process starts a snapshot
 	ReceiveMarker                       // ReceiveMarker(c): a marker is taken in
 	Read                                // Read(p, s): the naive reading of one process
+	Close                               // Close(c, s): the record of a channel is final
+	Agree                               // Agree(p, s): a process knows of the coming tick
+	Wake                                // Wake(p, s): it is told that the tick has passed
+	Stop                                // Stop(p, s): a process stops
+	Record                              // Record(p, s): it records its state
+	GoOn                                // GoOn(p, s): it goes on
 )
 
 var actionNames = [...]string{
 	"", "Send", "Receive", "Spend", "Initiate", "ReceiveMarker", "Read",
+	"Close", "Agree", "Wake", "Stop", "Record", "GoOn",
 }
 
 // String is the action's name in the specification.
@@ -31,9 +38,10 @@ const NoChan = -1
 type Action struct {
 	Name   ActionName
 	Proc   int   // the process that acts, an index in Config.Processes
-	Chan   int   // Send, Receive, ReceiveMarker: an index in Config.Channels
+	Chan   int   // Send, Receive, ReceiveMarker, Close: an index in Config.Channels
 	Amount int64 // Send, Receive, Spend
-	Snap   int   // Initiate, ReceiveMarker, Read
+	Snap   int   // all but the application steps
+	Epoch  int   // Receive: the message's, see Item
 	Tag    int64 // Receive: the message's number, see Item
 }
 
@@ -46,12 +54,15 @@ const (
 	Marker
 )
 
-// Item is what a channel carries. Tag numbers the messages of one channel 1, 2, 3
+// Item is what a channel carries. Epoch is the colour of a message: the highest
+// snapshot that its sender had recorded when it sent it, 0 for none and always 0
+// where the algorithm does not colour its messages. Tag numbers the messages of one channel 1, 2, 3
 // in the order of sending and names them in a trace. It is not part of the state:
 // the specification has none, and while exploring it is 0.
 type Item struct {
 	Kind   ItemKind
 	Amount int64 // a message's
+	Epoch  int   // a message's
 	Snap   int   // a marker's
 	Tag    int64 // a message's, while events are built
 }
@@ -61,7 +72,7 @@ func (a Action) item() Item {
 	if a.Name == ReceiveMarker {
 		return Item{Kind: Marker, Snap: a.Snap}
 	}
-	return Item{Kind: Message, Amount: a.Amount, Tag: a.Tag}
+	return Item{Kind: Message, Amount: a.Amount, Epoch: a.Epoch, Tag: a.Tag}
 }
 
 // Delivery is the action that takes item it from channel c into process p.
@@ -69,16 +80,21 @@ func Delivery(p, c int, it Item) Action {
 	if it.Kind == Marker {
 		return Action{Name: ReceiveMarker, Proc: p, Chan: c, Snap: it.Snap}
 	}
-	return Action{Name: Receive, Proc: p, Chan: c, Amount: it.Amount, Tag: it.Tag}
+	return Action{
+		Name: Receive, Proc: p, Chan: c, Amount: it.Amount, Epoch: it.Epoch, Tag: it.Tag,
+	}
 }
 
-// less is the order of a bag: messages by amount, then markers by snapshot.
+// less is the order of a bag: messages by amount and epoch, then markers by snapshot.
 func (it Item) less(o Item) bool {
 	if it.Kind != o.Kind {
 		return it.Kind < o.Kind
 	}
 	if it.Amount != o.Amount {
 		return it.Amount < o.Amount
+	}
+	if it.Epoch != o.Epoch {
+		return it.Epoch < o.Epoch
 	}
 	if it.Snap != o.Snap {
 		return it.Snap < o.Snap
@@ -104,6 +120,8 @@ func (c *Config) Label(a Action) string {
 		return fmt.Sprintf("Send(%s, %d)", c.Channels[a.Chan].ID, a.Amount)
 	case Receive, ReceiveMarker:
 		return fmt.Sprintf("%s(%s)", a.Name, c.Channels[a.Chan].ID)
+	case Close:
+		return fmt.Sprintf("Close(%s, %d)", c.Channels[a.Chan].ID, a.Snap)
 	case Spend:
 		return fmt.Sprintf("Spend(%s, %d)", c.Processes[a.Proc].ID, a.Amount)
 	default:
@@ -115,7 +133,11 @@ func (c *Config) Label(a Action) string {
 func (c *Config) Describe(a Action) string {
 	switch a.Name {
 	case Receive:
-		return fmt.Sprintf("%s takes %d", c.Label(a), a.Amount)
+		text := fmt.Sprintf("%s takes %d", c.Label(a), a.Amount)
+		if c.Colours() {
+			text += fmt.Sprintf(" of epoch %d", a.Epoch)
+		}
+		return text
 	case ReceiveMarker:
 		return fmt.Sprintf("%s takes the marker of %d", c.Label(a), a.Snap)
 	default:

@@ -47,9 +47,12 @@ func (b *Bank) steps(dst []Action) []Action {
 }
 
 // Send takes amount a from the balance and puts it on channel c.
-func (b *Bank) Send(c int, a int64, out *Output) {
+func (b *Bank) Send(c int, a int64, out *Output) { b.SendColoured(c, a, 0, out) }
+
+// SendColoured is Send, of a message that carries the epoch of its sender.
+func (b *Bank) SendColoured(c int, a int64, epoch int, out *Output) {
 	b.balance -= a
-	it := Item{Kind: Message, Amount: a}
+	it := Item{Kind: Message, Amount: a, Epoch: epoch}
 	if out.Logging {
 		b.sent[c]++
 		it.Tag = b.sent[c]

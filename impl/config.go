@@ -2,6 +2,9 @@ package impl
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"tracecheck/trace"
 )
@@ -15,12 +18,14 @@ type Process struct {
 // Config is everything that is fixed in a run or a model: the constants of the
 // specification.
 type Config struct {
-	Algorithm string          // trace.ChandyLamport or trace.Naive
+	Algorithm string          // one of Algorithms
 	Processes []Process       // Procs and Initial
 	Channels  []trace.Channel // Chans, Source, Target and, by their Order, Fifo
 	Amounts   []int64         // what one Send or Spend may take, ascending
 	Spending  bool            // whether Spend is possible
 	Snaps     int             // snapshots are 1 to Snaps
+	MaxWhite  int             // Lai-Yang: messages on a channel before a record; 0: any number
+	Initiator int             // Mattern: the process whose time it is, an index in Processes
 
 	// Machine makes process p in its initial state; nil for the machine of the
 	// Algorithm. Tests put one here that is wrong on purpose.
@@ -29,14 +34,21 @@ type Config struct {
 
 // Validate says what is wrong with the configuration, if anything is.
 func (c *Config) Validate() error {
-	if _, ok := machines[c.Algorithm]; !ok {
-		return fmt.Errorf("there is no machine for the algorithm %q", c.Algorithm)
+	if _, ok := algorithms[c.Algorithm]; !ok {
+		return fmt.Errorf("there is no machine for the algorithm %q; there are %s",
+			c.Algorithm, strings.Join(Algorithms(), ", "))
+	}
+	if c.MaxWhite < 0 {
+		return fmt.Errorf("at most %d messages on a channel: the number cannot be negative", c.MaxWhite)
 	}
 	if c.Snaps < 0 {
 		return fmt.Errorf("%d snapshots: the number cannot be negative", c.Snaps)
 	}
 	if err := c.validateProcesses(); err != nil {
 		return err
+	}
+	if c.Initiator < 0 || c.Initiator >= len(c.Processes) {
+		return fmt.Errorf("the initiator is process %d of %d", c.Initiator, len(c.Processes))
 	}
 	if err := c.validateChannels(); err != nil {
 		return err
@@ -114,7 +126,22 @@ func (c *Config) Total() int64 {
 
 // RecordsChannels says whether the algorithm records what is in the channels; if
 // not, its snapshot is complete once every process has recorded.
-func (c *Config) RecordsChannels() bool { return c.Algorithm != trace.Naive }
+func (c *Config) RecordsChannels() bool { return algorithms[c.Algorithm].recordsChannels }
+
+// Markers says whether the algorithm sends markers.
+func (c *Config) Markers() bool { return algorithms[c.Algorithm].markers }
+
+// Colours says whether the algorithm's messages carry their sender's epoch.
+func (c *Config) Colours() bool { return algorithms[c.Algorithm].colours }
+
+// Variables are those that the algorithm has beside those of every algorithm.
+func (c *Config) Variables() []Variable { return algorithms[c.Algorithm].variables }
+
+// Fair are the steps of its own that a process takes sooner or later, where it can.
+func (c *Config) Fair() []ActionName { return algorithms[c.Algorithm].fair }
+
+// Algorithms lists those that have a machine, by their names in a trace.
+func Algorithms() []string { return slices.Sorted(maps.Keys(algorithms)) }
 
 // ends lists the channels that leave and that enter process p, ascending.
 func (c *Config) ends(p int) (out, in []int) {

@@ -34,18 +34,38 @@ func takeFlagged(key []byte) (int64, bool, []byte) {
 	return n >> 1, n&1 == 1, rest
 }
 
+// What an item's number ends in: a message without an epoch, a marker, or a message
+// whose epoch follows.
+const (
+	plainItem = iota
+	markerItem
+	colouredItem
+
+	itemBits = 2
+)
+
 // appendItem leaves out the item's tag, which is not part of the state.
 func appendItem(dst []byte, it Item) []byte {
-	if it.Kind == Marker {
-		return appendFlagged(dst, int64(it.Snap), true)
+	switch {
+	case it.Kind == Marker:
+		return appendNumber(dst, int64(it.Snap)<<itemBits|markerItem)
+	case it.Epoch == 0:
+		return appendNumber(dst, it.Amount<<itemBits|plainItem)
+	default:
+		dst = appendNumber(dst, it.Amount<<itemBits|colouredItem)
+		return appendNumber(dst, int64(it.Epoch))
 	}
-	return appendFlagged(dst, it.Amount, false)
 }
 
 func takeItem(key []byte) (Item, []byte) {
-	n, marker, rest := takeFlagged(key)
-	if marker {
+	n, rest := takeNumber(key)
+	form, n := n&(1<<itemBits-1), n>>itemBits
+	if form == markerItem {
 		return Item{Kind: Marker, Snap: int(n)}, rest
 	}
-	return Item{Kind: Message, Amount: n}, rest
+	var epoch int64
+	if form == colouredItem {
+		epoch, rest = takeNumber(rest)
+	}
+	return Item{Kind: Message, Amount: n, Epoch: int(epoch)}, rest
 }

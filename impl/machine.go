@@ -9,7 +9,8 @@ import (
 // Machine is one process under one algorithm.
 type Machine interface {
 	// Steps adds to dst what the process may do of its own accord, always in the
-	// same order. What it may take from a channel is the channel's affair.
+	// same order. What it may take from a channel is the channel's affair. See Asking
+	// for steps that wait for other processes.
 	Steps(dst []Action) []Action
 	// Step takes one action, which must be enabled, and adds to out what follows.
 	Step(a Action, out *Output)
@@ -32,10 +33,85 @@ type Machine interface {
 	ChanRecord(s, c int) (items []Item, closed bool)
 }
 
-// machines makes a machine of each algorithm for process p.
-var machines = map[string]func(c *Config, p int) Machine{
-	trace.ChandyLamport: func(c *Config, p int) Machine { return NewChandyLamport(c, p) },
-	trace.Naive:         func(c *Config, p int) Machine { return NewNaive(c, p) },
+// Told is what a process has told the collector of one snapshot. The collector gets
+// it out of band and hands it on to the others. What it says never becomes untrue
+// again (a count only grows, or is final), so it does no harm to hear it late.
+type Told struct {
+	Agreed   bool // it knows of the coming tick
+	Ticked   bool // it knows that the tick has passed
+	Recorded bool
+	// Count is the white messages that it sent, less those that it took in; it may
+	// be negative.
+	Count int64
+	// WhiteSent and WhiteGot count, by channel, the white messages that it sent and
+	// took in. They are nil where the algorithm does not count so. The caller must not
+	// change them, nor keep them over a step.
+	WhiteSent, WhiteGot []int64
+}
+
+// Gathered is what the collector knows.
+type Gathered interface {
+	// Told is what process p has told of snapshot s.
+	Told(s, p int) Told
+}
+
+// Asking is a Machine some of whose own steps wait for the collector's word. Steps
+// then lists what the process may do as far as it alone can know.
+type Asking interface {
+	Machine
+	// Tell is what the process tells the collector of snapshot s, now.
+	Tell(s int) Told
+	// Permitted says whether action a, one of Steps, can be taken. It may use what is
+	// fixed and what the collector knows, of this process too, and nothing else of
+	// the machine's state.
+	Permitted(a Action, g Gathered) bool
+}
+
+// Varied is a Machine with more state than every algorithm has; see Variable.
+type Varied interface {
+	Machine
+	// Value is the value, for snapshot s, of one of the algorithm's Variables, of the
+	// process itself or of the channel at, which must be one of its own.
+	Value(variable string, s, at int) int64
+}
+
+// Variable is a variable that an algorithm has beside those of every algorithm: a
+// function of the snapshot and of a process or a channel.
+type Variable struct {
+	Name string // in the specification
+	Of   Domain
+	Bool bool // 0 and 1 stand for FALSE and TRUE
+}
+
+// Domain says of what a Variable is a function, and whose machine has it.
+type Domain uint8
+
+// The domains.
+const (
+	OfProcess Domain = iota // of processes
+	OfSource                // of channels; the process that sends has it
+	OfTarget                // of channels; the process that receives has it
+)
+
+// algorithm is what is fixed about an algorithm.
+type algorithm struct {
+	machine         func(c *Config, p int) Machine
+	recordsChannels bool         // it records what is in the channels
+	markers         bool         // it sends markers
+	colours         bool         // its messages carry an epoch
+	variables       []Variable   // beyond those of every algorithm
+	fair            []ActionName // own steps that a process takes sooner or later
+}
+
+// algorithms are by their names in a trace.
+var algorithms = map[string]algorithm{
+	trace.ChandyLamport: {
+		machine:         func(c *Config, p int) Machine { return NewChandyLamport(c, p) },
+		recordsChannels: true, markers: true,
+	},
+	trace.Naive: {
+		machine: func(c *Config, p int) Machine { return NewNaive(c, p) },
+	},
 }
 
 // NewMachine makes process p (an index in Config.Processes) in its initial state.
@@ -44,9 +120,9 @@ func NewMachine(c *Config, p int) Machine {
 	if c.Machine != nil {
 		return c.Machine(c, p)
 	}
-	make, ok := machines[c.Algorithm]
+	known, ok := algorithms[c.Algorithm]
 	if !ok {
 		panic(fmt.Sprintf("impl: no machine for the algorithm %q", c.Algorithm))
 	}
-	return make(c, p)
+	return known.machine(c, p)
 }

@@ -39,6 +39,7 @@ func (o *Output) logSend(p, c int, it Item) {
 	if o.Logging {
 		o.Events = append(o.Events, trace.Event{
 			Proc: p, Kind: trace.Send, Chan: c, Msg: MessageID(it.Tag), Data: trace.Int(it.Amount),
+			Epoch: int64(it.Epoch),
 		})
 	}
 }

@@ -15,6 +15,13 @@ type State struct {
 	Record     [][]int64   // record[s][p]
 	Closed     [][]bool    // closed[s][c]
 	ChanRecord [][][]int64 // chanRecord[s][c]
+	More       []Values    // what the algorithm has besides
+}
+
+// Values are those of one Variable, by snapshot and then by process or by channel.
+type Values struct {
+	Variable
+	Rows [][]int64
 }
 
 // State copies the state out of the world.
@@ -34,7 +41,32 @@ func (w *World) State() *State {
 	for s := 1; s <= w.cfg.Snaps; s++ {
 		w.addSnapshot(v, s)
 	}
+	for _, variable := range w.cfg.Variables() {
+		v.More = append(v.More, w.values(variable))
+	}
 	return v
+}
+
+func (w *World) values(v Variable) Values {
+	values := Values{Variable: v}
+	for s := 1; s <= w.cfg.Snaps; s++ {
+		var row []int64
+		if v.Of == OfProcess {
+			for p, m := range w.procs {
+				row = append(row, m.(Varied).Value(v.Name, s, p))
+			}
+		}
+		for c, ch := range w.cfg.Channels {
+			switch v.Of {
+			case OfSource:
+				row = append(row, w.procs[ch.From].(Varied).Value(v.Name, s, c))
+			case OfTarget:
+				row = append(row, w.procs[ch.To].(Varied).Value(v.Name, s, c))
+			}
+		}
+		values.Rows = append(values.Rows, row)
+	}
+	return values
 }
 
 func (w *World) addSnapshot(v *State, s int) {
@@ -72,15 +104,50 @@ func (v *State) Lines(c *Config) []string {
 			lines = append(lines, fmt.Sprintf("snapshot %d:%s", s+1, text))
 		}
 	}
+	return append(lines, v.moreLines(c)...)
+}
+
+// moreLines writes, of each further variable and snapshot, what is not zero.
+func (v *State) moreLines(c *Config) []string {
+	var lines []string
+	for _, values := range v.More {
+		for s, row := range values.Rows {
+			var b strings.Builder
+			for i, n := range row {
+				if n != 0 {
+					fmt.Fprintf(&b, " %s", c.valueText(values.Variable, i, n))
+				}
+			}
+			if b.Len() > 0 {
+				lines = append(lines, fmt.Sprintf("%s %d:%s", values.Name, s+1, b.String()))
+			}
+		}
+	}
 	return lines
+}
+
+func (c *Config) valueText(v Variable, i int, n int64) string {
+	var id string
+	if v.Of == OfProcess {
+		id = c.Processes[i].ID
+	} else {
+		id = c.Channels[i].ID
+	}
+	if v.Bool {
+		return id
+	}
+	return fmt.Sprintf("%s=%d", id, n)
 }
 
 func itemList(q []Item) string {
 	words := make([]string, len(q))
 	for i, it := range q {
-		if it.Kind == Marker {
+		switch {
+		case it.Kind == Marker:
 			words[i] = fmt.Sprintf("marker %d", it.Snap)
-		} else {
+		case it.Epoch > 0:
+			words[i] = fmt.Sprintf("%d of epoch %d", it.Amount, it.Epoch)
+		default:
 			words[i] = fmt.Sprint(it.Amount)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 type World struct {
 	cfg   *Config
 	procs []Machine
+	asks  []Asking // by process; nil where it does not ask
 	queue [][]Item // by channel
 	out   Output
 }
@@ -23,7 +24,9 @@ type World struct {
 func NewWorld(c *Config, logging bool) *World {
 	w := &World{cfg: c, queue: make([][]Item, len(c.Channels)), out: Output{Logging: logging}}
 	for p := range c.Processes {
-		w.procs = append(w.procs, NewMachine(c, p))
+		m := NewMachine(c, p)
+		asking, _ := m.(Asking)
+		w.procs, w.asks = append(w.procs, m), append(w.asks, asking)
 	}
 	return w
 }
@@ -42,8 +45,12 @@ func (w *World) Queue(c int) []Item { return w.queue[c] }
 // by process what it may do of its own accord, then by channel what can be
 // delivered. Equal items of a bag are one choice.
 func (w *World) Enabled(dst []Action) []Action {
-	for _, m := range w.procs {
+	for p, m := range w.procs {
+		from := len(dst)
 		dst = m.Steps(dst)
+		if w.asks[p] != nil {
+			dst = w.permitted(dst, from)
+		}
 	}
 	for c, q := range w.queue {
 		ch := &w.cfg.Channels[c]
@@ -54,6 +61,27 @@ func (w *World) Enabled(dst []Action) []Action {
 		}
 	}
 	return dst
+}
+
+// permitted keeps, of the actions of one process from index from on, those that the
+// collector does not hold back.
+func (w *World) permitted(actions []Action, from int) []Action {
+	kept := actions[:from]
+	for _, a := range actions[from:] {
+		if w.asks[a.Proc].Permitted(a, w) {
+			kept = append(kept, a)
+		}
+	}
+	return kept
+}
+
+// Told is what process p has told the collector of snapshot s; nothing, where the
+// algorithm has no use for a collector.
+func (w *World) Told(s, p int) Told {
+	if w.asks[p] == nil {
+		return Told{}
+	}
+	return w.asks[p].Tell(s)
 }
 
 // Apply takes one action, which must be enabled: a delivery of what is not there

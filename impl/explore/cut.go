@@ -49,7 +49,8 @@ func (m *money) setReal(w *impl.World) {
 
 // setCut makes it the cut of snapshot s: the recorded balance where there is one,
 // the present balance elsewhere; and of a channel what is recorded of it and, until
-// its record is closed, what is to come before the marker.
+// its record is closed, what is to come that was sent before the cut: what lies
+// before the marker, or has not the snapshot's colour.
 func (m *money) setCut(w *impl.World, s int) {
 	for p := range m.state {
 		state, recorded := w.Process(p).Recorded(s)
@@ -68,11 +69,12 @@ func (m *money) setCut(w *impl.World, s int) {
 	}
 }
 
-// addItems adds the messages before the marker of snapshot s to channel c; there is
-// none of snapshot 0.
+// addItems adds to channel c the messages before the marker of snapshot s, or those
+// sent before their sender recorded it; with s 0 it adds all.
 func (m *money) addItems(c int, items []impl.Item, s int) {
 	for _, it := range items {
 		switch {
+		case it.Kind == impl.Message && s > 0 && it.Epoch >= s:
 		case it.Kind == impl.Message:
 			m.channel[c] = m.put(c, m.channel[c], it.Amount)
 		case it.Snap == s:

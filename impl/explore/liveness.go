@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"tracecheck/impl"
 	"tracecheck/trace"
@@ -26,11 +27,14 @@ import (
 // completed, there is a strongly connected component like that for every c; a state
 // by itself, terminal or not, is one if nothing can be delivered in it.
 //
+// An algorithm's own steps that are fair (Config.Fair) are such conditions too, each
+// for itself.
+//
 // A step that changes nothing is neither <Deliver(c)>_vars nor enables it. In a
 // channel of any order fairness is for each message, not for the channel: else a
 // marker could be passed over for ever.
 func Liveness(ctx context.Context, c *impl.Config, progress func(states int)) (*Lived, error) {
-	if !c.RecordsChannels() {
+	if !c.Markers() && len(c.Fair()) == 0 {
 		return nil, fmt.Errorf("liveness: nobody is obliged to take a step of the algorithm %s", c.Algorithm)
 	}
 	l := &lives{actions: map[impl.Action]uint16{}, duties: map[impl.Action]int{}}
@@ -126,10 +130,11 @@ func (l *lives) startAt(id int) {
 
 // dutyOf is the number of the fairness condition that an action serves.
 func (l *lives) dutyOf(c *impl.Config, a impl.Action) int {
-	if a.Name != impl.Receive && a.Name != impl.ReceiveMarker {
+	delivery := a.Name == impl.Receive || a.Name == impl.ReceiveMarker
+	if !delivery && !slices.Contains(c.Fair(), a.Name) {
 		return noDuty
 	}
-	if c.Channels[a.Chan].Order == trace.FIFO {
+	if delivery && c.Channels[a.Chan].Order == trace.FIFO {
 		a = impl.Action{Name: impl.Receive, Chan: a.Chan} // whatever is at its head
 	}
 	d, known := l.duties[a]

@@ -13,6 +13,8 @@ type memory struct {
 	cfg    *impl.Config
 	shared *parts
 	procs  []impl.Machine // to take a step that is not remembered
+	asks   []impl.Asking  // the same, by process; nil where a machine does not ask
+	told   told           // what the collector knows, at work
 	local  [][]*local     // by process and number of its value
 	queues [][]*queue     // by channel and number of its value
 	items  []impl.Item    // all that were seen in channels: an item's number is its index
@@ -25,15 +27,17 @@ type memory struct {
 type local struct {
 	hash    uint64
 	key     string
-	started bool      // whether own is filled in
-	own     []step    // what the process may do of its own accord
-	in      [][]*step // by channel and item: what it does with a delivery; nil: not known
+	started bool        // whether own is filled in
+	own     []step      // what the process may do of its own accord, as far as it can know
+	told    []impl.Told // by snapshot, where it tells the collector
+	in      [][]*step   // by channel and item: what it does with a delivery; nil: not known
 }
 
 // step is one step of a process.
 type step struct {
-	to   uint32 // the process's value afterwards
-	hash uint64 // by how much the fingerprint grows
+	asks *impl.Action // the step waits for the collector's word, if it is not nil
+	to   uint32       // the process's value afterwards
+	hash uint64       // by how much the fingerprint grows
 	sent []sent
 }
 
@@ -63,9 +67,35 @@ func newMemory(c *impl.Config, shared *parts) *memory {
 		local: make([][]*local, len(c.Processes)), queues: make([][]*queue, len(c.Channels)),
 	}
 	for p := range c.Processes {
-		m.procs = append(m.procs, impl.NewMachine(c, p))
+		machine := impl.NewMachine(c, p)
+		asking, _ := machine.(impl.Asking)
+		m.procs, m.asks = append(m.procs, machine), append(m.asks, asking)
 	}
+	m.told.memory = m
 	return m
+}
+
+// told is what the collector knows in a state.
+type told struct {
+	memory *memory
+	state  []uint32
+}
+
+// Told is what process p has told of snapshot s.
+func (t *told) Told(s, p int) impl.Told {
+	if t.memory.asks[p] == nil {
+		return impl.Told{}
+	}
+	return t.memory.localAt(p, t.state[p]).told[s]
+}
+
+// permitted says whether the collector lets process p take a step in a state.
+func (m *memory) permitted(state []uint32, p int, s *step) bool {
+	if s.asks == nil {
+		return true
+	}
+	m.told.state = state
+	return m.asks[p].Permitted(*s.asks, &m.told)
 }
 
 // initial is the initial state and its fingerprint.
@@ -99,6 +129,15 @@ func (m *memory) localAt(p int, id uint32) *local {
 	l := &local{hash: v.hash, key: v.key, in: make([][]*step, len(m.cfg.Channels))}
 	m.local[p] = fill(m.local[p], int(id))
 	m.local[p][id] = l
+	if asking := m.asks[p]; asking != nil {
+		asking.LoadKey([]byte(l.key))
+		l.told = make([]impl.Told, m.cfg.Snaps+1)
+		for s := 1; s <= m.cfg.Snaps; s++ {
+			l.told[s] = asking.Tell(s)
+			l.told[s].WhiteSent = slices.Clone(l.told[s].WhiteSent)
+			l.told[s].WhiteGot = slices.Clone(l.told[s].WhiteGot)
+		}
+	}
 	return l
 }
 
@@ -108,7 +147,11 @@ func (m *memory) own(p int, l *local) []step {
 		l.started = true
 		m.procs[p].LoadKey([]byte(l.key))
 		for _, a := range m.procs[p].Steps(nil) {
-			l.own = append(l.own, m.step(l, a))
+			s := m.step(l, a)
+			if m.asks[p] != nil {
+				s.asks = &a
+			}
+			l.own = append(l.own, s)
 		}
 	}
 	return l.own

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"fmt"
+	"slices"
 
 	"tracecheck/impl"
 	"tracecheck/trace"
@@ -50,12 +51,13 @@ func sameAction(w *impl.World, a impl.Action) (impl.Action, bool) {
 	return impl.Action{}, false
 }
 
-// unfinished is a step that is still to come: a delivery, or the reading of a
-// process for a snapshot that has begun.
+// unfinished is a step that is still to come: a delivery, or one that a process
+// takes for a snapshot that has begun.
 func unfinished(r *impl.Recording) (impl.Action, bool) {
+	fair := append([]impl.ActionName{impl.Read}, r.World.Config().Fair()...)
 	for _, a := range r.World.Enabled(nil) {
 		delivery := a.Name == impl.Receive || a.Name == impl.ReceiveMarker
-		if delivery || a.Name == impl.Read && r.Begun(a.Snap) {
+		if delivery || slices.Contains(fair, a.Name) && r.Begun(a.Snap) {
 			return a, true
 		}
 	}

@@ -95,8 +95,10 @@ func (w *worker) expand(state []uint32) {
 	for p := range n {
 		steps := m.own(p, m.localAt(p, state[p]))
 		for i := range steps {
-			copy(w.next, state)
-			w.move(state, fp, fp, p, &steps[i])
+			if m.permitted(state, p, &steps[i]) {
+				copy(w.next, state)
+				w.move(state, fp, fp, p, &steps[i])
+			}
 		}
 	}
 	for c := range w.Config.Channels {

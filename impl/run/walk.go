@@ -92,7 +92,7 @@ func (w *walk) weight(a impl.Action) int {
 	switch a.Name {
 	case impl.Receive:
 		return receiveWeight
-	case impl.ReceiveMarker:
+	case impl.ReceiveMarker, impl.Wake, impl.Record, impl.GoOn, impl.Close:
 		return w.marker
 	case impl.Send:
 		return ifAny(w.transfers, sendWeight)
@@ -100,6 +100,8 @@ func (w *walk) weight(a impl.Action) int {
 		return ifAny(w.transfers, spendWeight)
 	case impl.Read:
 		return w.snapshotWeight(a.Snap, readWeight)
+	case impl.Agree:
+		return w.agreeWeight(a)
 	default:
 		return w.snapshotWeight(a.Snap, furtherWeight)
 	}
@@ -110,6 +112,15 @@ func ifAny(left, weight int) int {
 		return 0
 	}
 	return weight
+}
+
+// agreeWeight lets the initiator of Mattern's algorithm fix the next tick when the time
+// of its snapshot has come, and the others hear of it as they hear of everything.
+func (w *walk) agreeWeight(a impl.Action) int {
+	if a.Proc == w.rec.World.Config().Initiator {
+		return w.snapshotWeight(a.Snap, 0)
+	}
+	return w.marker
 }
 
 // snapshotWeight spreads the snapshots over the run: snapshot s of n may start when

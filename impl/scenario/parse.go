@@ -15,10 +15,13 @@ type step struct {
 	place  string // file:line
 	text   string
 	name   impl.ActionName
-	proc   int // Spend, Initiate, Read
-	ch     int // Send, Receive, ReceiveMarker
+	proc   int // of an action that is not about a channel
+	ch     int // of one that is
 	number int64
+	epoch  int // Receive: of the message, or anyEpoch
 }
+
+const anyEpoch = -1
 
 // means says whether the step is this action.
 func (st step) means(a impl.Action) bool {
@@ -30,6 +33,9 @@ func (st step) means(a impl.Action) bool {
 		number = int64(a.Snap)
 	}
 	if st.number != 0 && number != st.number {
+		return false
+	}
+	if st.name == impl.Receive && st.epoch != anyEpoch && a.Epoch != st.epoch {
 		return false
 	}
 	if a.Chan != impl.NoChan {
@@ -83,6 +89,8 @@ func (p *parser) line(words []string) error {
 		}
 		p.Config.Algorithm = args[0]
 		return nil
+	case "initiator":
+		return p.initiator(args)
 	case "process":
 		return p.process(args)
 	case "channel":
@@ -102,6 +110,17 @@ func (p *parser) process(args []string) error {
 	}
 	p.procs[args[0]] = len(p.Config.Processes)
 	p.Config.Processes = append(p.Config.Processes, impl.Process{ID: args[0], Initial: balance})
+	return nil
+}
+
+func (p *parser) initiator(args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("expected: initiator ID")
+	}
+	var ok bool
+	if p.Config.Initiator, ok = p.procs[args[0]]; !ok {
+		return fmt.Errorf("no such process")
+	}
 	return nil
 }
 
@@ -137,6 +156,12 @@ var actions = map[string]struct {
 	"Initiate":      {impl.Initiate, false, false},
 	"ReceiveMarker": {impl.ReceiveMarker, true, true},
 	"Read":          {impl.Read, false, false},
+	"Close":         {impl.Close, true, false},
+	"Agree":         {impl.Agree, false, false},
+	"Wake":          {impl.Wake, false, false},
+	"Stop":          {impl.Stop, false, false},
+	"Record":        {impl.Record, false, false},
+	"GoOn":          {impl.GoOn, false, false},
 }
 
 func (p *parser) action(word string, args []string) error {
@@ -144,11 +169,18 @@ func (p *parser) action(word string, args []string) error {
 	if !ok {
 		return fmt.Errorf("unknown word %q", word)
 	}
+	text := strings.Join(append([]string{word}, args...), " ")
+	st := step{place: p.place, text: text, name: kind.name, epoch: anyEpoch}
+	if kind.name == impl.Receive && len(args) == 3 {
+		epoch, err := strconv.ParseUint(args[2], 10, 31)
+		if err != nil {
+			return fmt.Errorf("%q is not an epoch", args[2])
+		}
+		st.epoch, args = int(epoch), args[:2]
+	}
 	if len(args) != 2 && (len(args) != 1 || !kind.optional) {
 		return fmt.Errorf("expected: %s and where, and a number", word)
 	}
-	text := strings.Join(append([]string{word}, args...), " ")
-	st := step{place: p.place, text: text, name: kind.name}
 	if kind.channel {
 		st.ch, ok = p.chans[args[0]]
 	} else {
@@ -177,7 +209,8 @@ func (p *parser) widen(st step) {
 		p.Config.Amounts = append(p.Config.Amounts, st.number)
 	case impl.Send:
 		p.Config.Amounts = append(p.Config.Amounts, st.number)
-	case impl.Initiate, impl.Read:
+	case impl.Receive, impl.ReceiveMarker:
+	default:
 		p.Config.Snaps = max(p.Config.Snaps, int(st.number))
 	}
 }

@@ -7,13 +7,18 @@
 //
 //	algorithm naive           chandy-lamport unless said otherwise
 //	process P1 100            a process and its balance
+//	initiator P1              of Mattern's algorithm, the first process unless said otherwise
 //	channel P1>P2 P1 P2 any   a channel, its two ends; `any` if it is not FIFO
 //	Send P1>P2 30
-//	Receive P1>P2 [30]        the amount only where a channel that is not FIFO needs it
+//	Receive P1>P2 [30 [1]]    the amount, and the epoch of the message, only where a channel
+//	                          that is not FIFO needs them
 //	Spend P1 5
 //	Initiate P1 1             P1 starts snapshot 1
 //	ReceiveMarker P1>P2 [1]
 //	Read P1 1                 naive: P1 is read for snapshot 1
+//	Close P1>P2 1             the record of the channel for snapshot 1 is final
+//
+// and Agree, Wake, Stop, Record, GoOn, each with a process and a snapshot.
 package scenario
 
 import (

@@ -21,7 +21,7 @@ const (
 // job is the run of TLC that dumps the graph of a model, up to a limit of states: its constants
 // and its specification, without what it checks. One worker finds the states breadth first and
 // writes them in that order.
-func job(spec fs.FS, m tlc.Model, c *impl.Config, limit int) (tlc.Job, error) {
+func job(spec fs.FS, m tlc.Model, g *graphs) (tlc.Job, error) {
 	own, err := fs.ReadFile(spec, m.Config)
 	if err != nil {
 		return tlc.Job{}, err
@@ -29,7 +29,7 @@ func job(spec fs.FS, m tlc.Model, c *impl.Config, limit int) (tlc.Job, error) {
 	return tlc.Job{
 		Files: spec,
 		Extra: map[string]string{
-			assumeModule + ".tla": assume(strings.TrimSuffix(m.Module, ".tla"), c, limit),
+			assumeModule + ".tla": assume(strings.TrimSuffix(m.Module, ".tla"), g),
 			assumeConfig:          tlc.WithoutChecks(string(own)) + "\nCONSTRAINT ConformLimit\n",
 		},
 		Module: assumeModule + ".tla", Config: assumeConfig,
@@ -39,7 +39,18 @@ func job(spec fs.FS, m tlc.Model, c *impl.Config, limit int) (tlc.Job, error) {
 
 // assume writes the module. The values are written by the mapping, like those of the variables.
 // A change may give a specification more states than there is time for: the limit is a CONSTRAINT.
-func assume(module string, c *impl.Config, limit int) string {
+func assume(module string, g *graphs) string {
+	constants := bankConstants(g.config)
+	if g.mapping.constants != nil {
+		constants = append(constants, g.mapping.constants(g.config)...)
+	}
+	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nASSUME\n%s\n"+
+		"ConformLimit == TLCGet(\"distinct\") < %d\n====\n",
+		assumeModule, module, tlc.State(constants), g.limit)
+}
+
+// bankConstants are those that every specification has.
+func bankConstants(c *impl.Config) []tlc.Var {
 	var fifo, amounts, snaps, procs, chans []tlc.Value
 	var source, target []string
 	var initial []int64
@@ -61,7 +72,7 @@ func assume(module string, c *impl.Config, limit int) string {
 	for s := range c.Snaps {
 		snaps = append(snaps, tlc.NewInt(int64(s+1)))
 	}
-	constants := []tlc.Var{
+	return []tlc.Var{
 		{Name: "Procs", Value: tlc.NewSet(procs...)},
 		{Name: "Chans", Value: tlc.NewSet(chans...)},
 		{Name: "Source", Value: byChannel(c, source, tlc.NewString)},
@@ -72,7 +83,4 @@ func assume(module string, c *impl.Config, limit int) string {
 		{Name: "Spending", Value: tlc.NewBool(c.Spending)},
 		{Name: "Snaps", Value: tlc.NewSet(snaps...)},
 	}
-	return fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nASSUME\n%s\n"+
-		"ConformLimit == TLCGet(\"distinct\") < %d\n====\n",
-		assumeModule, module, tlc.State(constants), limit)
 }

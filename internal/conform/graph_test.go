@@ -25,14 +25,16 @@ func shape() *tlc.Shape {
 }
 
 // explored makes the graph of the machine for the shape.
-func explored(t *testing.T, limit int) *graphs {
+func explored(t *testing.T, limit int) *graphs { return exploredShape(t, shape(), limit) }
+
+func exploredShape(t *testing.T, s *tlc.Shape, limit int) *graphs {
 	t.Helper()
-	c, err := config(trace.ChandyLamport, shape())
+	c, err := config(trace.ChandyLamport, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := &graphs{
-		config: c, mapping: mapping{trace.ChandyLamport, chandyLamport}, limit: limit,
+		config: c, mapping: mappings["MCChandyLamport.tla"], limit: limit,
 		fresh: map[int32]int64{}, order: map[int32]int{},
 	}
 	if err := g.explore(t.Context()); err != nil {
@@ -241,11 +243,11 @@ func TestReadRefuses(t *testing.T) {
 // TestReadRefusesHiddenState checks that two states of the machine which read the same in TLA+ are
 // not taken for one.
 func TestReadRefusesHiddenState(t *testing.T) {
-	g := explored(t, 1000)
+	two := shape()
+	two.Amounts, two.Initial = []int64{1, 2}, map[string]int64{"p1": 3}
+	g := exploredShape(t, two, 1000)
 	dump := copyOf(g).dump(1000)
-	g.mapping.variables = func(c *impl.Config, s *impl.State) tlc.State {
-		return chandyLamport(c, s)[:1]
-	}
+	g.mapping.item = func(impl.Item) tlc.Value { return tlc.NewInt(0) }
 	if err := g.read(strings.NewReader(dump)); err == nil ||
 		!strings.Contains(err.Error(), "of the machine differ, and both are") {
 		t.Errorf("%v, want an error about states that read the same", err)
@@ -310,6 +312,7 @@ func TestConfigRefuses(t *testing.T) {
 func TestAssume(t *testing.T) {
 	s := shape()
 	s.Fifo = []string{"c21"}
+	s.MaxWhite = 2
 	c, err := config(trace.ChandyLamport, s)
 	if err != nil {
 		t.Fatal(err)
@@ -326,10 +329,11 @@ ASSUME
 /\ Amounts = {1}
 /\ Spending = TRUE
 /\ Snaps = {1}
+/\ MaxWhite = 2
 ConformLimit == TLCGet("distinct") < 99
 ====
 `
-	if got := assume("MC", c, 99); got != want {
+	if got := assume("MC", &graphs{config: c, mapping: mapping{constants: maxWhite}, limit: 99}); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

@@ -11,32 +11,63 @@ import (
 // mapping says how an algorithm's state in Go reads in TLA+. A new algorithm is one entry.
 type mapping struct {
 	algorithm string
-	variables func(*impl.Config, *impl.State) tlc.State
+	item      func(impl.Item) tlc.Value
+	// constants are those that the module has beside the bank's and Snaps; nil for none.
+	constants func(*impl.Config) []tlc.Var
 }
 
 // mappings are by the module of the model.
 var mappings = map[string]mapping{
-	"MCChandyLamport.tla": {trace.ChandyLamport, chandyLamport},
+	"MCChandyLamport.tla": {algorithm: trace.ChandyLamport, item: kindItem},
+	"MCLaiYang.tla":       {trace.LaiYang, epochItem, maxWhite},
+	"MCMattern.tla":       {trace.Mattern, epochItem, initiator},
+	"MCStopTheWorld.tla":  {algorithm: trace.StopTheWorld, item: kindItem},
+	"MCNaive.tla":         {algorithm: trace.Naive, item: amountItem},
 }
 
-// chandyLamport gives the variables of ChandyLamport.tla, in their order.
-func chandyLamport(c *impl.Config, s *impl.State) tlc.State {
-	return tlc.State{
+func maxWhite(c *impl.Config) []tlc.Var {
+	return []tlc.Var{{Name: "MaxWhite", Value: tlc.NewInt(int64(c.MaxWhite))}}
+}
+
+func initiator(c *impl.Config) []tlc.Var {
+	return []tlc.Var{{Name: "Initiator", Value: tlc.NewString(c.Processes[c.Initiator].ID)}}
+}
+
+// variables gives the variables of a specification: those of every algorithm, and by their names
+// those that its machine has besides.
+func (m mapping) variables(c *impl.Config, s *impl.State) tlc.State {
+	v := tlc.State{
 		{Name: "state", Value: byProcess(c, s.Balance, number)},
-		{Name: "chan", Value: byChannel(c, s.Chan, items)},
+		{Name: "chan", Value: byChannel(c, s.Chan, func(q []impl.Item) tlc.Value {
+			return sequence(q, m.item)
+		})},
 		{Name: "recorded", Value: bySnapshot(s.Recorded, func(row []bool) tlc.Value {
 			return byProcess(c, row, tlc.NewBool)
 		})},
 		{Name: "record", Value: bySnapshot(s.Record, func(row []int64) tlc.Value {
 			return byProcess(c, row, number)
 		})},
-		{Name: "closed", Value: bySnapshot(s.Closed, func(row []bool) tlc.Value {
-			return byChannel(c, row, tlc.NewBool)
-		})},
-		{Name: "chanRecord", Value: bySnapshot(s.ChanRecord, func(row [][]int64) tlc.Value {
-			return byChannel(c, row, numbers)
-		})},
 	}
+	if c.RecordsChannels() {
+		v = append(v, tlc.Var{Name: "closed", Value: bySnapshot(s.Closed, func(row []bool) tlc.Value {
+			return byChannel(c, row, tlc.NewBool)
+		})}, tlc.Var{Name: "chanRecord", Value: bySnapshot(s.ChanRecord, func(row [][]int64) tlc.Value {
+			return byChannel(c, row, func(q []int64) tlc.Value { return sequence(q, number) })
+		})})
+	}
+	for _, more := range s.More {
+		v = append(v, tlc.Var{Name: more.Name, Value: bySnapshot(more.Rows, func(row []int64) tlc.Value {
+			value := number
+			if more.Bool {
+				value = truth
+			}
+			if more.Of == impl.OfProcess {
+				return byProcess(c, row, value)
+			}
+			return byChannel(c, row, value)
+		})})
+	}
+	return v
 }
 
 // byProcess is the function on Procs; list[p] belongs to process p of the configuration.
@@ -64,27 +95,37 @@ func function[T any](list []T, arg func(int) tlc.Value, value func(T) tlc.Value)
 
 func number(n int64) tlc.Value { return tlc.NewInt(n) }
 
-func numbers(list []int64) tlc.Value {
+// truth is a BOOLEAN that the machine has as 0 or 1; what is neither stays a number, and differs.
+func truth(n int64) tlc.Value {
+	if n == 0 || n == 1 {
+		return tlc.NewBool(n == 1)
+	}
+	return tlc.NewInt(n)
+}
+
+func sequence[T any](list []T, value func(T) tlc.Value) tlc.Value {
 	elems := make([]tlc.Value, len(list))
-	for i, n := range list {
-		elems[i] = tlc.NewInt(n)
+	for i, v := range list {
+		elems[i] = value(v)
 	}
 	return tlc.NewSequence(elems...)
 }
 
-func items(list []impl.Item) tlc.Value {
-	elems := make([]tlc.Value, len(list))
-	for i, it := range list {
-		elems[i] = item(it)
-	}
-	return tlc.NewSequence(elems...)
+// amountItem is a message of a specification without markers and epochs.
+func amountItem(it impl.Item) tlc.Value { return tlc.NewInt(it.Amount) }
+
+// epochItem is a message of a specification whose messages carry an epoch.
+func epochItem(it impl.Item) tlc.Value {
+	return tlc.NewFunction(field("amount", tlc.NewInt(it.Amount)),
+		field("epoch", tlc.NewInt(int64(it.Epoch))))
 }
 
-// item is Message(a) or Marker(s) of the specification.
-func item(it impl.Item) tlc.Value {
-	field := func(name string, v tlc.Value) tlc.Pair {
-		return tlc.Pair{Arg: tlc.NewString(name), Val: v}
-	}
+func field(name string, v tlc.Value) tlc.Pair {
+	return tlc.Pair{Arg: tlc.NewString(name), Val: v}
+}
+
+// kindItem is Message(a) or Marker(s) of a specification with markers.
+func kindItem(it impl.Item) tlc.Value {
 	switch it.Kind {
 	case impl.Message:
 		return tlc.NewFunction(field("kind", tlc.NewString("message")),

@@ -12,6 +12,7 @@ import (
 func config(algorithm string, s *tlc.Shape) (*impl.Config, error) {
 	c := &impl.Config{
 		Algorithm: algorithm, Amounts: s.Amounts, Spending: s.Spending, Snaps: len(s.Snaps),
+		MaxWhite: s.MaxWhite,
 	}
 	for i, n := range s.Snaps {
 		if n != i+1 {
@@ -26,6 +27,12 @@ func config(algorithm string, s *tlc.Shape) (*impl.Config, error) {
 	for id := range s.Initial {
 		if _, ok := procs[id]; !ok {
 			return nil, fmt.Errorf("initial: there is no process %q", id)
+		}
+	}
+	if s.Initiator != "" {
+		var ok bool
+		if c.Initiator, ok = procs[s.Initiator]; !ok {
+			return nil, fmt.Errorf("initiator: there is no process %q", s.Initiator)
 		}
 	}
 	if err := addChannels(c, s, procs); err != nil {

@@ -113,7 +113,7 @@ func compare(ctx context.Context, tools tlc.Tools, spec fs.FS, m tlc.Model,
 		return outcome, err
 	}
 	outcome.Go = Side{g.explored.States, len(g.goEdges)}
-	job, err := job(spec, m, c, g.limit)
+	job, err := job(spec, m, g)
 	if err != nil {
 		return outcome, err
 	}

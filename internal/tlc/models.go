@@ -64,6 +64,9 @@ type Shape struct {
 	Spending bool
 	// Snaps are the numbers of the snapshots.
 	Snaps []int
+	// MaxWhite and Initiator are constants of Lai-Yang and of Mattern alone.
+	MaxWhite  int
+	Initiator string
 }
 
 // ShapeChannel is one directed channel between two processes.
