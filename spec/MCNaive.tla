@@ -1,0 +1,22 @@
+------------------------------ MODULE MCNaive -------------------------------
+(***************************************************************************)
+(* What TLC needs to check Naive.  A configuration names processes and     *)
+(* channels; here are the ends of the channels and the first balances.     *)
+(* The money bounds the model: there is no other bound.                    *)
+(***************************************************************************)
+EXTENDS Naive
+
+(***************************************************************************)
+(* Channel cij leads from process pi to process pj.                        *)
+(***************************************************************************)
+Ends ==
+  [c12 |-> <<"p1", "p2">>, c21 |-> <<"p2", "p1">>,
+   c23 |-> <<"p2", "p3">>, c31 |-> <<"p3", "p1">>]
+
+SourceOf == [c \in Chans |-> Ends[c][1]]
+TargetOf == [c \in Chans |-> Ends[c][2]]
+
+OneCoin   == [p \in Procs |-> IF p = "p1" THEN 1 ELSE 0]
+TwoCoins  == [p \in Procs |-> IF p \in {"p1", "p2"} THEN 1 ELSE 0]
+TwoEach   == [p \in Procs |-> 2]
+=============================================================================
