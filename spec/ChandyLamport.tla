@@ -22,7 +22,7 @@
 (* is CutSpec, a refinement.  The second half is the subject of the module *)
 (* ChandyLamportHistory.                                                   *)
 (***************************************************************************)
-EXTENDS Channels
+EXTENDS Markers
 
 CONSTANTS
   Procs, Chans, Source, Target, Fifo, Initial, Amounts, Spending,
@@ -52,14 +52,8 @@ VARIABLES
 
 vars == <<state, chan, recorded, record, closed, chanRecord>>
 
-Message(a) == [kind |-> "message", amount |-> a]
-Marker(s)  == [kind |-> "marker", snap |-> s]
-
 Item == [kind : {"message"}, amount : Amounts]
           \cup [kind : {"marker"}, snap : Snaps]
-
-IsMessage(x) == x.kind = "message"
-IsMarker(x)  == x.kind = "marker"
 
 TypeOK ==
   /\ state \in [Procs -> Nat]
@@ -79,10 +73,6 @@ Completed(s) ==
 (***************************************************************************)
 (* The state of the bank alone: the channels without their markers.        *)
 (***************************************************************************)
-AmountsIn(q) ==
-  LET messages == SelectSeq(q, IsMessage)
-  IN  [i \in DOMAIN messages |-> messages[i].amount]
-
 RealChan == [c \in Chans |-> AmountsIn(chan[c])]
 
 Real == INSTANCE Bank WITH chan <- RealChan
@@ -90,14 +80,8 @@ Real == INSTANCE Bank WITH chan <- RealChan
 ASSUME RealAssumption == Real!BankAssumption
 
 (***************************************************************************)
-(* The content q of channel c with the item x sent after it.  In a bag,    *)
-(* messages come first, by amount, then markers, by snapshot.              *)
+(* The content q of channel c with the item x sent after it.               *)
 (***************************************************************************)
-Leq(x, y) ==
-  CASE IsMessage(x) /\ IsMessage(y) -> x.amount <= y.amount
-    [] IsMarker(x) /\ IsMarker(y)   -> x.snap <= y.snap
-    [] OTHER                        -> IsMessage(x)
-
 PutItem(c, q, x) == InsertAt(q, Slot(q, c \in Fifo, x, Leq), x)
 
 -----------------------------------------------------------------------------
@@ -231,12 +215,6 @@ FairSpec == Spec /\ Fairness
 (* present balance elsewhere; and of a channel, what is recorded of it     *)
 (* and, until its record is closed, what is to come before the marker.     *)
 (***************************************************************************)
-BeforeMarker(q, s) ==
-  LET markers == {i \in DOMAIN q : q[i] = Marker(s)}
-  IN  IF markers = {}
-      THEN q
-      ELSE SubSeq(q, 1, (CHOOSE i \in markers : \A j \in markers : i <= j) - 1)
-
 CutState(s) ==
   [p \in Procs |-> IF recorded[s][p] THEN record[s][p] ELSE state[p]]
 

@@ -25,7 +25,7 @@ var specClaims = []Mutant{
 	},
 	{
 		Name: "spec-cut-behind-the-marker", Fault: "the cut holds what comes behind the marker too",
-		File:  "spec/ChandyLamport.tla",
+		File:  "spec/Markers.tla",
 		Old:   `      ELSE SubSeq(q, 1, (CHOOSE i \in markers : \A j \in markers : i <= j) - 1)`,
 		New:   `      ELSE q`,
 		Model: "ring-nospend", Unseen: ofTheClaim,
