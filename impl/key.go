@@ -50,7 +50,7 @@ func appendItem(dst []byte, it Item) []byte {
 	case it.Kind == Marker:
 		return appendNumber(dst, int64(it.Snap)<<itemBits|markerItem)
 	case it.Epoch == 0:
-		return appendNumber(dst, it.Amount<<itemBits|plainItem)
+		return appendNumber(dst, it.Amount<<itemBits) // a plainItem
 	default:
 		dst = appendNumber(dst, it.Amount<<itemBits|colouredItem)
 		return appendNumber(dst, int64(it.Epoch))
