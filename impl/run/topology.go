@@ -41,6 +41,12 @@ func NewNetwork(topology string, n int, order string) (*Network, error) {
 	return network(topology, n, order, nil)
 }
 
+// NetworkBySeed makes any topology by name, of n processes P1, P2 ... that start with
+// InitialBalance. Equal seeds make equal networks.
+func NetworkBySeed(topology string, n int, order string, seed uint64) (*Network, error) {
+	return network(topology, n, order, rand.New(rand.NewPCG(seed, 0)))
+}
+
 // network makes a topology by name of n processes, its channels with this order.
 func network(topology string, n int, order string, rng *rand.Rand) (*Network, error) {
 	if n < 2 || n > MaxProcesses {
