@@ -14,18 +14,20 @@ const remembered = 256
 
 // item is a message or a marker on a channel.
 type item struct {
-	msg    string // a message's id, or
-	snap   int64  // a marker's snapshot
-	chn    int    // its channel
-	data   trace.Value
-	pos    int64 // its place in the order of sending on its channel
-	sent   place // not there: taken in, but no send of it was read yet
-	got    place // not there: not taken in yet
-	gotNow int64 // when it was taken in, in the order taken
-	lost   place // where the network is said to have lost it
-	lostAt int64 // when, in the order taken
-	life   int64 // of its sender when it left
-	back   bool  // lost, and then put back by a restore as another item
+	msg      string // a message's id, or
+	snap     int64  // a marker's snapshot
+	chn      int    // its channel
+	data     trace.Value
+	pos      int64 // its place in the order of sending on its channel
+	sent     place // not there: taken in, but no send of it was read yet
+	got      place // not there: not taken in yet
+	gotNow   int64 // when it was taken in, in the order taken
+	gotEpoch int64 // its receiver's epoch then
+	lost     place // where the network is said to have lost it
+	lostAt   int64 // when, in the order taken
+	life     int64 // of its sender when it left
+	epoch    int64 // of a message, as it says
+	back     bool  // lost, and then put back by a restore as another item
 }
 
 func (it *item) key() itemKey { return itemKey{it.msg, it.snap} }
@@ -76,15 +78,19 @@ func (ch *channel) put(e *trace.Event, from, to int64) (it *item, restored []*it
 	if it := ch.early[key]; it != nil {
 		delete(ch.early, key)
 		it.sent, it.data, it.pos, it.chn = placeOf(e), e.Data, ch.sends, e.Chan
+		it.epoch = e.Epoch
 		ch.remember(it)
 		return it, nil
 	}
-	it = &item{msg: e.Msg, snap: key.snap, chn: e.Chan, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from}
+	it = &item{
+		msg: e.Msg, snap: key.snap, chn: e.Chan, data: e.Data, pos: ch.sends, sent: placeOf(e), life: from,
+		epoch: e.Epoch,
+	}
 	restored = ch.back[key]
 	delete(ch.back, key)
 	var last *item // the one that is in flight now, if any is
 	for _, r := range restored {
-		if r.data, r.sent = e.Data, placeOf(e); r.life == to {
+		if r.data, r.sent, r.epoch = e.Data, placeOf(e), e.Epoch; r.life == to {
 			last = r
 		}
 	}

@@ -250,7 +250,7 @@ func (s *snapshot) overtaking(c int, it *item) bool {
 // unordered is a sentence for where that is lawful and yet the reason: the channel
 // keeps no order, and the rules of the markers need one.
 func (s *snapshot) unordered(c int, it *item) string {
-	if !s.j.rules.markerSend || s.j.h.IsFIFO(c) || !s.overtaking(c, it) {
+	if !s.j.rules.markerSend && !s.j.rules.stop || s.j.h.IsFIFO(c) || !s.overtaking(c, it) {
 		return ""
 	}
 	return sprintf(" It did not keep its place beside the marker: %s delivers in any order, and %s "+
@@ -275,6 +275,10 @@ func (s *snapshot) cause(c int, it *item) string {
 		return "marker-receive"
 	case s.j.rules.prematureClose && k.closed.there() && !after(k.closed, k.got):
 		return "premature-close"
+	case s.unstopped(c, it):
+		return "stop"
+	case from.there():
+		return s.miscoloured(it, !pre, after(to, it.got))
 	}
 	return ""
 }

@@ -16,6 +16,8 @@ func (j *judge) finish() *Report {
 	j.skippedItems()
 	j.judgeVoid()
 	j.judgeRestarts()
+	j.colourOfNone()
+	j.colourOfGone()
 	for _, s := range slices.Concat(j.settled, j.givenUp, j.open) {
 		j.close(s)
 	}
@@ -64,6 +66,9 @@ func (j *judge) close(s *snapshot) {
 	}
 	if !s.late {
 		s.judgeRestores()
+	}
+	if j.gone[s.id] && s.findings.has("colour") {
+		j.discoloured[s.id] = true
 	}
 	stable := s.judgeStable()
 	out := Snapshot{

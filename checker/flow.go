@@ -12,6 +12,7 @@ func (j *judge) send(e *trace.Event, again bool) {
 	} else {
 		var restored []*item
 		it, restored = j.put(e)
+		j.colour(e, it)
 		j.pay(j.h.Channels[e.Chan].To, it)
 		j.sent(e, it)
 		for _, r := range restored {
@@ -32,6 +33,7 @@ func (j *judge) sent(e *trace.Event, it *item) {
 		s.sent(j.h.Channels[e.Chan], e.Chan, it)
 	}
 	if it.got.there() {
+		j.colourTaken(e.Chan, it)
 		for _, s := range j.settled {
 			s.sent(j.h.Channels[e.Chan], e.Chan, it)
 		}
@@ -66,6 +68,10 @@ func (j *judge) receive(e *trace.Event, fault trace.Fault) {
 			s.received(j.h.Channels[e.Chan], e.Chan, it)
 		}
 		j.arrives(e, it)
+		it.gotEpoch = j.procs[e.Proc].epoch
+		if it.sent.there() {
+			j.colourTaken(e.Chan, it)
+		}
 		j.credit(e, it)
 	} else if first := j.chans[e.Chan].known(e.Msg); first != nil {
 		j.credit(e, first)

@@ -89,16 +89,22 @@ type judge struct {
 	err       error          // the input is at fault
 	report    *Report
 	skipped   map[string]bool // what is not judged
+	// Colouring algorithms: epochs of messages that are not their senders', and that are
+	// newer than their receivers'; and the gone snapshots that such a one concerns.
+	colours, receives breaches
+	discoloured       map[int64]bool
 }
 
 // process is what the judge knows of one process, or of the coordinator.
 type process struct {
-	last    int64 // its last judged seq
-	gap     int64 // its first missing seq; 0 for none
-	account account
-	clock   clock
-	out, in []int // its channels
-	life    int64 // how often it was set back to a snapshot
+	last     int64 // its last judged seq
+	gap      int64 // its first missing seq; 0 for none
+	account  account
+	clock    clock
+	out, in  []int // its channels
+	epoch    int64 // the highest snapshot that it has recorded
+	coloured place // and its record
+	life     int64 // how often it was set back to a snapshot
 	// Total log: receives without a send before them. If its next line shows that
 	// one is missing there, that may be the send.
 	unsent []trace.Event
@@ -123,6 +129,7 @@ func newJudge(run *trace.Run, opts Options) *judge {
 		opts: opts, procs: make([]process, len(h.Processes)+1),
 		chans: make([]channel, len(h.Channels)), byID: map[int64]*snapshot{},
 		gone: map[int64]bool{}, restored: map[int64]bool{}, skipped: map[string]bool{},
+		colours: breaches{}, receives: breaches{}, discoloured: map[int64]bool{},
 		report: &Report{Format: ReportFormat, LogOrder: h.LogOrder, Snapshots: []Snapshot{}},
 	}
 	for p := range h.Processes {

@@ -22,6 +22,9 @@ func (s *snapshot) markerSent(e *trace.Event) {
 	if s.j.rules.markerSend {
 		s.unmarked--
 	}
+	if s.j.rules.stop && !s.stops[e.Proc].out.there() {
+		s.stops[e.Proc].out = k.sent
+	}
 	s.marked(e.Chan)
 }
 
@@ -64,6 +67,7 @@ func (j *judge) stepTaken(e *trace.Event, it *item) {
 	j.procs[e.Proc].clock.timedStep(e)
 	for _, s := range j.open {
 		s.path.step(s, e, it)
+		s.worksOn(e)
 		if !j.rules.markerReceive || s.records[e.Proc].at.there() || !s.first[e.Proc].there() {
 			continue
 		}

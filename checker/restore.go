@@ -116,13 +116,13 @@ func (j *judge) putBack(s *snapshot, c int) {
 		case old == nil || !old.sent.there():
 			ch.back[key] = append(ch.back[key], it)
 		case !j.total && ch.saidLost(key):
-			it.data, it.sent, it.lost = old.data, old.sent, ch.toLose[key]
+			it.data, it.sent, it.epoch, it.lost = old.data, old.sent, old.epoch, ch.toLose[key]
 			if o := ch.lost[key]; o != nil {
 				it.lost = o.lost
 			}
 			ch.lost[key] = it
 		default:
-			it.data, it.sent = old.data, old.sent
+			it.data, it.sent, it.epoch = old.data, old.sent, old.epoch
 			delete(ch.void, key)
 			if lost := ch.lost[key]; lost != nil {
 				lost.back = true

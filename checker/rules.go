@@ -10,6 +10,8 @@ type rules struct {
 	prematureClose   bool // a channel is final only after its marker
 	recordsNoChannel bool // a channel without a line counts as recorded empty
 	overtakes        bool // a barrier may overtake messages
+	colour           bool // a message has its sender's epoch, and is taken in by none of an older one
+	stop             bool // after its first marker a process rests, and records when every marker has come
 }
 
 func rulesOf(algorithm string) rules {
@@ -18,7 +20,11 @@ func rulesOf(algorithm string) rules {
 		return rules{judged: true, markerSend: true, markerReceive: true, prematureClose: true}
 	case trace.Naive:
 		return rules{judged: true, recordsNoChannel: true}
-	case trace.AlignedBarrier, trace.StopTheWorld:
+	case trace.LaiYang, trace.Mattern:
+		return rules{judged: true, colour: true}
+	case trace.StopTheWorld:
+		return rules{judged: true, stop: true, recordsNoChannel: true}
+	case trace.AlignedBarrier:
 		return rules{recordsNoChannel: true}
 	case trace.UnalignedBarrier:
 		return rules{overtakes: true}

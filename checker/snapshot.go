@@ -14,9 +14,10 @@ type snapshot struct {
 	late       bool // it was judged for good already; only a second part is noted
 	records    []record
 	chans      []cut
-	first      []place // by process: its first marker, where that came before its record
-	absent     int     // parts that are missing: records, and channels where they are parts
-	unmarked   int     // channels whose marker was not sent yet
+	first      []place    // by process: its first marker, where that came before its record
+	stops      []stopping // stop the world, by process
+	absent     int        // parts that are missing: records, and channels where they are parts
+	unmarked   int        // channels whose marker was not sent yet
 	completed  place
 	givenUp    bool    // it was aborted
 	unfollowed bool    // and parts were missing: its path is not known
@@ -81,12 +82,20 @@ func (j *judge) newSnapshot(id int64) *snapshot {
 	if j.rules.markerSend {
 		s.unmarked = len(j.h.Channels)
 	}
+	if j.rules.stop {
+		s.stops = make([]stopping, len(j.h.Processes))
+	}
 	j.byID[id] = s
 	j.open = append(j.open, s)
+	j.colours.named(s)
+	j.receives.named(s)
 	return s
 }
 
 func (j *judge) snapshotEvent(e *trace.Event) {
+	if p := &j.procs[e.Proc]; e.Kind == trace.Record && e.Snap > p.epoch {
+		p.epoch, p.coloured = e.Snap, placeOf(e)
+	}
 	s := j.snapshot(e.Snap)
 	if s == nil {
 		if e.Kind != trace.Record && e.Kind != trace.ChannelState {
@@ -126,6 +135,7 @@ func (s *snapshot) record(e *trace.Event) {
 	for _, c := range s.j.procs[e.Proc].out {
 		s.marked(c)
 	}
+	s.stopped(e.Proc)
 	if !s.unfollowed {
 		s.path.partTaken(s, e)
 	}

@@ -68,7 +68,10 @@ func (t *tally) has(names ...string) bool {
 	return false
 }
 
-func (t *tally) add(f fact) {
+func (t *tally) add(f fact) { t.addTimes(f, 1) }
+
+// addTimes adds a fact that stands for several cases alike.
+func (t *tally) addTimes(f fact, times int) {
 	e := t.find(f.name)
 	if e == nil {
 		e = &entry{Finding: Finding{Name: f.name, Message: f.text, Cause: f.cause}}
@@ -76,7 +79,7 @@ func (t *tally) add(f fact) {
 	} else if len(e.also) < maxAlso {
 		e.also = append(e.also, f.also)
 	}
-	e.Count++
+	e.Count += times
 	if e.Cause == "" {
 		e.Cause = f.cause
 	}

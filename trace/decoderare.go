@@ -95,7 +95,7 @@ func (d *decoder) check(e *Event) (string, error) {
 			return "msg", errors.New("a lose names a msg or, for a marker, a snap: one of the two")
 		}
 	}
-	if e.Kind == Send && d.raw[fEpoch] == nil && d.h.colouring() {
+	if e.Kind == Send && d.raw[fEpoch] == nil && d.h.Colouring() {
 		return "epoch", fmt.Errorf("it is missing; under %s a send has an epoch", d.h.Algorithm)
 	}
 	if e.Kind == Restore {

@@ -85,9 +85,10 @@ func (h *Header) ProcID(proc int) string {
 // IsFIFO says whether channel c delivers in the order of sending.
 func (h *Header) IsFIFO(c int) bool { return h.Channels[c].Order == FIFO }
 
-// colouring says whether the algorithm tells pre from post by the epoch of the
-// messages, which is why a send must have one.
-func (h *Header) colouring() bool { return h.Algorithm == LaiYang || h.Algorithm == Mattern }
+// Colouring says whether the algorithm tells pre from post by the epoch of the
+// messages, which is why a send must have one, and why each process records its
+// snapshots in rising order.
+func (h *Header) Colouring() bool { return h.Algorithm == LaiYang || h.Algorithm == Mattern }
 
 // Equal says whether two headers describe the same run: every field the same,
 // the processes and channels in the same order.

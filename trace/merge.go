@@ -63,6 +63,7 @@ type procLog struct {
 	end    int64 // the seq of its end; 0 for none
 	last   int64 // the seq of its last line
 	file   *logFile
+	snap   int64   // the highest snapshot that it has recorded
 	queue  []Event // held back: the first is a receive that waits
 	endPos Pos
 }
@@ -250,13 +251,12 @@ func (r *Run) admit(f *logFile, e *Event) error {
 	if e.Kind == End && !again {
 		p.end, p.endPos = e.Seq, e.At
 	}
-	r.place(p, e, again)
-	return nil
+	return r.place(p, e, again)
 }
 
 // place gives a line out by what its seq says. What stands beyond a missing line
 // of a process does not count; the coordinator's words do.
-func (r *Run) place(p *procLog, e *Event, again bool) {
+func (r *Run) place(p *procLog, e *Event, again bool) error {
 	counts := e.Proc == r.header.Coordinator()
 	switch {
 	case p.gap > 0 && !again && (e.Seq == p.gap || e.Seq < p.next):
@@ -279,8 +279,12 @@ func (r *Run) place(p *procLog, e *Event, again bool) {
 		}
 	default:
 		p.next++
+		if err := r.rises(p, e); err != nil {
+			return err
+		}
 		r.take(e)
 	}
+	return nil
 }
 
 // contradicts says what a line has against the lines of its process before it,

@@ -117,7 +117,7 @@ func drawEvent(t *rapid.T, h *Header) Event {
 	if has[fState] {
 		e.State = drawValue(t, "state")
 	}
-	if has[fEpoch] || e.Kind == Send && h.colouring() {
+	if has[fEpoch] || e.Kind == Send && h.Colouring() {
 		e.Epoch = drawInt(t, 0, "epoch")
 	}
 	drawRare(t, h, &e, has)

@@ -90,7 +90,7 @@ func AppendEvent(dst []byte, h *Header, e *Event) []byte {
 	if !e.Data.IsZero() {
 		dst = e.Data.Append(append(dst, `,"data":`...))
 	}
-	if e.Kind == Send && (e.Epoch != 0 || h.colouring()) {
+	if e.Kind == Send && (e.Epoch != 0 || h.Colouring()) {
 		dst = strconv.AppendInt(append(dst, `,"epoch":`...), e.Epoch, 10)
 	}
 	if !e.State.IsZero() {
