@@ -109,6 +109,10 @@ var algorithms = map[string]algorithm{
 		machine:         func(c *Config, p int) Machine { return NewChandyLamport(c, p) },
 		recordsChannels: true, markers: true,
 	},
+	trace.StopTheWorld: {
+		machine: func(c *Config, p int) Machine { return NewStopTheWorld(c, p) },
+		markers: true, variables: stopTheWorldVariables, fair: []ActionName{Stop, Record, GoOn},
+	},
 	trace.Naive: {
 		machine: func(c *Config, p int) Machine { return NewNaive(c, p) },
 	},
