@@ -36,10 +36,11 @@ test-deep: ## the tests, with the long ones at full length
 race: ## the tests of the machines and the checker under the race detector
 	$(GO) test -race -short ./trace/... ./checker/... ./impl/...
 
-fuzz: ## fuzz the readers of strangers' text: traces, their merge, properties; FUZZ=60s each
+fuzz: ## fuzz the readers of strangers' text: traces, their merge, properties, ids for TLC; FUZZ=60s each
 	$(GO) test -run '^$$' -fuzz '^FuzzReader$$' -fuzztime $(FUZZ) ./trace
 	$(GO) test -run '^$$' -fuzz '^FuzzMerge$$' -fuzztime $(FUZZ) ./trace
 	$(GO) test -run '^$$' -fuzz '^FuzzCompile$$' -fuzzminimizetime 20x -fuzztime $(FUZZ) ./checker/property
+	$(GO) test -run '^$$' -fuzz '^FuzzIds$$' -fuzztime $(FUZZ) ./internal/tlctrace
 
 # The linters are pinned in .ci/tools.mod, apart from what tracecheck needs.
 lint: ## gofumpt, go vet, staticcheck and the house rules
@@ -55,8 +56,9 @@ format: ## format the Go files
 model: tlc ## check the specification with TLC
 	@$(CMD) model
 
-model-deep: tlc ## the same, with the large models
+model-deep: tlc ## the same, with the large models, and their graphs compared
 	@$(CMD) model --deep
+	@$(CMD) conform --deep
 
 conform: tlc ## compare the Go machines with the specification, state for state
 	@$(CMD) conform
@@ -75,5 +77,5 @@ tlc: ## fetch the pinned TLC into the cache folder
 bench: ## the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-bench-explore: tlc ## the explorer beside TLC, on more than five million states (TLC takes half an hour)
-	TRACECHECK_DEEP=1 $(GO) test -run '^$$' -bench BesideTLC -benchtime 1x -timeout 3h ./impl/explore
+bench-explore: tlc ## the explorer beside TLC: every common model, and one of over five million states (half an hour)
+	TRACECHECK_DEEP=1 $(GO) test -v -run '^TestModelsBesideTLC$$' -bench BesideTLC -benchtime 1x -timeout 3h ./impl/explore

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +13,7 @@ import (
 )
 
 func newModel() *cobra.Command {
-	var deep bool
+	var deep, list bool
 	var format string
 	cmd := &cobra.Command{
 		Use:   "model [NAME...]",
@@ -27,6 +28,9 @@ with 1 on any difference, and with 2 where Java or TLC is absent.`,
 				out = io.Discard
 			} else if format != "text" {
 				return fmt.Errorf("--format %s: expected text or junit", format)
+			}
+			if list {
+				return listModels(cmd, tlc.ReadModels)
 			}
 			outcomes, err := tlc.RunModels(cmd.Context(), tlc.Options{
 				Spec: spec.Files, Names: args, Deep: deep,
@@ -45,7 +49,18 @@ with 1 on any difference, and with 2 where Java or TLC is absent.`,
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or junit")
 	cmd.Flags().BoolVar(&deep, "deep", false, "run the deep models too")
+	cmd.Flags().BoolVar(&list, "list", false, "list the models, and run none")
 	return cmd
+}
+
+// listModels shows the models that a function finds in the specification.
+func listModels(cmd *cobra.Command, read func(fs.FS) ([]tlc.Model, error)) error {
+	models, err := read(spec.Files)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), tlc.List(models))
+	return err
 }
 
 // codeExit is the error that ends the command with this code; nil for 0.
@@ -57,16 +72,21 @@ func codeExit(code int) error {
 }
 
 func newConform() *cobra.Command {
-	return &cobra.Command{
+	var deep, list bool
+	cmd := &cobra.Command{
 		Use:   "conform [NAME...]",
 		Short: "compare the Go machines with the specification, state for state",
 		Long: `conform has TLC write down the state graph of each model that has a shape, explores
 the same shape with the machines, and compares the two as labelled graphs. NAME is
-the name of one. It ends with 1 on any difference, which it shows as a shortest
-run, and with 2 where Java or TLC is absent.`,
+the name of one; without names it compares all, the deep ones only with --deep. It
+ends with 1 on any difference, which it shows as a shortest run, and with 2 where
+Java or TLC is absent.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if list {
+				return listModels(cmd, conform.Models)
+			}
 			outcomes, err := conform.Run(cmd.Context(), conform.Options{
-				Spec: spec.Files, Names: args,
+				Spec: spec.Files, Names: args, Deep: deep,
 				Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(), Terminal: isTerminal(cmd.ErrOrStderr()),
 			})
 			if err != nil {
@@ -75,4 +95,7 @@ run, and with 2 where Java or TLC is absent.`,
 			return codeExit(conform.ExitCode(outcomes, nil))
 		},
 	}
+	cmd.Flags().BoolVar(&deep, "deep", false, "compare the deep models too")
+	cmd.Flags().BoolVar(&list, "list", false, "list the models, and compare none")
+	return cmd
 }

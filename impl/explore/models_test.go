@@ -1,77 +1,75 @@
 package explore_test
 
 import (
-	"encoding/json"
+	"io/fs"
 	"os"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"tracecheck/impl"
 	"tracecheck/impl/explore"
-	"tracecheck/trace"
+	"tracecheck/internal/conform"
+	"tracecheck/internal/tlc"
+	"tracecheck/spec"
 )
 
-// model is what this test reads of an entry of spec/models.json.
-type model struct {
-	Name, Expect  string
-	States, Depth int
-	Conform       *struct {
-		Processes []string
-		Channels  []struct{ ID, From, To string }
-		Fifo      []string
-		Initial   map[string]int64
-		Amounts   []int64
-		Spending  bool
-		Snaps     []int
-	}
-}
-
-// TestModels: for the constants of every model that the machine has an equal of,
-// both searches count what models.json says TLC does.
-func TestModels(t *testing.T) {
-	text, err := os.ReadFile("../../spec/models.json")
+// common calls test for every model that the machines have an equal of.
+func common(t *testing.T, test func(t *testing.T, m tlc.Model, c *impl.Config)) {
+	models, err := tlc.ReadModels(spec.Files)
 	require.NoError(t, err)
-	var file struct{ Models []model }
-	require.NoError(t, json.Unmarshal(text, &file))
 	compared := 0
-	for _, m := range file.Models {
-		if m.Conform == nil || m.Expect != "pass" {
+	for _, m := range models {
+		if m.Conform == nil || m.Expect != tlc.ExpectPass {
 			continue
 		}
 		compared++
 		t.Run(m.Name, func(t *testing.T) {
-			g := states(t, m.config(), explore.Options{})
-			require.Equal(t, m.States, g.States)
-			require.Equal(t, m.Depth, g.Depth)
-
-			r := check(t, m.config(), explore.CheckOptions{Workers: 2})
-			require.Equal(t, m.States, r.States)
-			require.Equal(t, m.Depth, r.Depth)
-			require.Equal(t, g.Edges, r.Edges)
+			c, _, err := conform.Configuration(spec.Files, m.Name)
+			require.NoError(t, err)
+			test(t, m, c)
 		})
 	}
 	require.NotZero(t, compared)
 }
 
-func (m model) config() *impl.Config {
-	s := m.Conform
-	c := &impl.Config{
-		Algorithm: trace.ChandyLamport, Amounts: s.Amounts, Spending: s.Spending, Snaps: len(s.Snaps),
-	}
-	for _, id := range s.Processes {
-		c.Processes = append(c.Processes, impl.Process{ID: id, Initial: s.Initial[id]})
-	}
-	for _, ch := range s.Channels {
-		order := trace.AnyOrder
-		if slices.Contains(s.Fifo, ch.ID) {
-			order = trace.FIFO
+// TestModels: for the constants of every common model, the search of Check and, if it is
+// not deep, the exact one count what models.json says TLC does.
+func TestModels(t *testing.T) {
+	common(t, func(t *testing.T, m tlc.Model, c *impl.Config) {
+		r := check(t, c, explore.CheckOptions{Workers: 2})
+		require.Equal(t, m.States, int64(r.States))
+		require.Equal(t, m.Depth, r.Depth)
+		if m.Deep && os.Getenv("TRACECHECK_DEEP") == "" {
+			return
 		}
-		c.Channels = append(c.Channels, trace.Channel{
-			ID: ch.ID, Order: order,
-			From: slices.Index(s.Processes, ch.From), To: slices.Index(s.Processes, ch.To),
-		})
+		g := states(t, c, explore.Options{})
+		require.Equal(t, m.States, int64(g.States))
+		require.Equal(t, m.Depth, g.Depth)
+		require.Equal(t, g.Edges, r.Edges)
+	})
+}
+
+// TestModelsBesideTLC runs TLC itself on every common model, with one worker, whose depth is
+// exact; what its configuration checks is left out. It is part of `make bench-explore`.
+func TestModelsBesideTLC(t *testing.T) {
+	if os.Getenv("TRACECHECK_DEEP") == "" {
+		t.Skip("make bench-explore runs it; TestModels compares with the counts in models.json")
 	}
-	return c
+	tools, err := tlc.Find()
+	require.NoError(t, err)
+	common(t, func(t *testing.T, m tlc.Model, c *impl.Config) {
+		text, err := fs.ReadFile(spec.Files, m.Config)
+		require.NoError(t, err)
+		theirs, err := tlc.Run(t.Context(), tools, tlc.Job{
+			Files: spec.Files, Module: m.Module, Config: "BesideTLC.cfg", Workers: 1,
+			Extra: map[string]string{"BesideTLC.cfg": tlc.WithoutChecks(string(text))},
+		})
+		require.NoError(t, err)
+		require.Equal(t, tlc.Pass, theirs.Verdict, theirs.Message)
+		ours := check(t, c, explore.CheckOptions{Workers: 2})
+		require.Equal(t, theirs.Distinct, int64(ours.States))
+		require.Equal(t, theirs.Depth, ours.Depth)
+		t.Logf("%s states, depth %d", tlc.Thousands(theirs.Distinct), theirs.Depth)
+	})
 }

@@ -17,8 +17,11 @@ import (
 type Options struct {
 	// Spec is the folder of the specification, with its models.json.
 	Spec fs.FS
-	// Names are the models to compare, in that order; none: all that have a machine.
+	// Names are the models to compare, in that order; none: all that have a machine and are not
+	// deep.
 	Names []string
+	// Deep includes the deep models when Names is empty.
+	Deep bool
 	// Stdout gets the differences and the closing table, Stderr the progress.
 	Stdout, Stderr io.Writer
 	// Terminal is set where Stderr is one.
@@ -73,9 +76,9 @@ func Run(ctx context.Context, o Options) ([]Outcome, error) {
 	return outcomes, err
 }
 
-// choose returns the models with a machine, or the named ones of them.
-func choose(o Options) ([]tlc.Model, error) {
-	all, err := tlc.ReadModels(o.Spec)
+// Models are those of models.json that have a machine, the deep ones too, in that order.
+func Models(spec fs.FS) ([]tlc.Model, error) {
+	all, err := tlc.ReadModels(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +91,16 @@ func choose(o Options) ([]tlc.Model, error) {
 	if len(models) == 0 {
 		return nil, fmt.Errorf("%s: no model has a machine (conform)", tlc.ModelsFile)
 	}
-	return tlc.Select(models, o.Names, false)
+	return models, nil
+}
+
+// choose returns the models with a machine, or the named ones of them.
+func choose(o Options) ([]tlc.Model, error) {
+	models, err := Models(o.Spec)
+	if err != nil {
+		return nil, err
+	}
+	return tlc.Select(models, o.Names, o.Deep)
 }
 
 // compare compares the two graphs of one model.

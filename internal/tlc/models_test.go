@@ -219,6 +219,26 @@ stuck       1      1      0.0  deadlock in the initial state  deadlock in the in
 	}
 }
 
+func TestList(t *testing.T) {
+	got := List([]Model{
+		{Name: "ring", Expect: ExpectPass, States: 4305, About: "A ring."},
+		{Name: "ring-deep", Expect: ExpectPass, States: 366414, Deep: true, About: "A larger ring."},
+		{
+			Name: "lost", Expect: ExpectViolation, Kind: Invariant, Property: "NoOrphan", Length: 4,
+			About: "A marker is lost.",
+		},
+	})
+	want := `
+MODEL       STATES  EXPECTED                    DEEP  ABOUT
+ring         4,305  pass                              A ring.
+ring-deep  366,414  pass                        deep  A larger ring.
+lost             -  NoOrphan fails in 4 states        A marker is lost.
+`[1:]
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
 func TestThousands(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567",

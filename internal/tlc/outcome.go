@@ -119,6 +119,23 @@ func Table(outcomes []Outcome) string {
 	return Align(rows, "lrrrll")
 }
 
+// List lists models: name, distinct states of one that must pass, what TLC must say, whether it is
+// deep, and what it is about. Its lines end in a line break.
+func List(models []Model) string {
+	rows := [][]string{{"MODEL", "STATES", "EXPECTED", "DEEP", "ABOUT"}}
+	for _, m := range models {
+		states, deep := "-", ""
+		if m.Expect == ExpectPass {
+			states = Thousands(m.States)
+		}
+		if m.Deep {
+			deep = "deep"
+		}
+		rows = append(rows, []string{m.Name, states, expected(m), deep, m.About})
+	}
+	return Align(rows, "lrlll")
+}
+
 // Align writes rows as a table. Columns tells of each whether it is aligned to the left (l) or to
 // the right (r).
 func Align(rows [][]string, columns string) string {
