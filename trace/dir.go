@@ -11,6 +11,7 @@ import (
 // Dir writes a run as one process log a process, each a file in a directory.
 type Dir struct {
 	path  string
+	made  bool // the directory was not there before
 	h     *Header
 	files []*os.File // by process, the coordinator's last; nil before its first event
 	logs  []*Writer
@@ -20,6 +21,7 @@ type Dir struct {
 // with header h in it. It refuses a directory that holds *.ndjson files already:
 // they would be read as part of this run.
 func CreateDir(path string, h *Header) (*Dir, error) {
+	_, missing := os.Stat(path)
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, err
 	}
@@ -32,7 +34,7 @@ func CreateDir(path string, h *Header) (*Dir, error) {
 			path, filepath.Base(old[0]))
 	}
 	n := len(h.Processes) + 1
-	return &Dir{path: path, h: h, files: make([]*os.File, n), logs: make([]*Writer, n)}, nil
+	return &Dir{path: path, made: missing != nil, h: h, files: make([]*os.File, n), logs: make([]*Writer, n)}, nil
 }
 
 // Write adds an event to the log of its process.
@@ -70,6 +72,20 @@ func (d *Dir) clashes(proc int) bool {
 		}
 	}
 	return strings.EqualFold(d.h.ProcID(proc), CoordinatorID)
+}
+
+// Remove closes the logs and takes them away again, and the directory if CreateDir made it.
+func (d *Dir) Remove() error {
+	errs := []error{d.Close()}
+	for _, f := range d.files {
+		if f != nil {
+			errs = append(errs, os.Remove(f.Name()))
+		}
+	}
+	if d.made {
+		errs = append(errs, os.Remove(d.path))
+	}
+	return errors.Join(errs...)
 }
 
 // Close writes out and closes every log.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -238,19 +239,17 @@ func violated(cmd *cobra.Command, c *impl.Config, name string, path []explore.St
 	if name == "" {
 		return exit{code: exitRejected}
 	}
-	f, err := os.Create(name)
+	err := writeFile(name, func(out io.Writer) error {
+		w, err := trace.NewWriter(out, c.Header())
+		if err != nil {
+			return err
+		}
+		if err := explore.Record(c, path, w.Write); err != nil {
+			return err
+		}
+		return w.Flush()
+	})
 	if err != nil {
-		return err
-	}
-	defer f.Close()
-	w, err := trace.NewWriter(f, c.Header())
-	if err != nil {
-		return err
-	}
-	if err := explore.Record(c, path, w.Write); err != nil {
-		return err
-	}
-	if err := w.Flush(); err != nil {
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "The trace is in %s; judge it: tracecheck check %s\n", name, name)

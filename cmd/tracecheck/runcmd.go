@@ -125,7 +125,7 @@ func makeRun(ctx context.Context, c run.Config, out string, stdout io.Writer) er
 			return err
 		}
 		if err := r.Play(ctx, dir.Write); err != nil {
-			dir.Close()
+			dir.Remove()
 			return err
 		}
 		return dir.Close()
@@ -133,15 +133,7 @@ func makeRun(ctx context.Context, c run.Config, out string, stdout io.Writer) er
 	if out == "-" {
 		return writeTotal(ctx, r, h, stdout)
 	}
-	f, err := os.Create(out)
-	if err != nil {
-		return err
-	}
-	if err := writeTotal(ctx, r, h, f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return writeFile(out, func(w io.Writer) error { return writeTotal(ctx, r, h, w) })
 }
 
 // makeLive makes a live run, in which each process logs for itself.
@@ -163,7 +155,7 @@ func makeLive(ctx context.Context, c run.Config, out string, timed bool) error {
 		return err
 	}
 	if err := r.PlayLive(ctx, timed, dir.Write); err != nil {
-		dir.Close()
+		dir.Remove()
 		return err
 	}
 	return dir.Close()
