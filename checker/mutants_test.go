@@ -160,7 +160,7 @@ func (v *vocabulary) others(field string, value any) []any {
 	case "kind":
 		return v.kinds
 	case "algorithm":
-		return []any{"chandy-lamport", "naive", "none", "marching"}
+		return []any{"chandy-lamport", "lai-yang", "stop-the-world", "naive", "none", "marching"}
 	case "application":
 		return []any{"bank", "opaque"}
 	case "channel_order", "order":

@@ -29,8 +29,8 @@ const (
 
 // inScope are the findings of the algorithms that are judged here.
 var inScope = strings.Fields("malformed gap unsent duplicate fifo application orphan lost extra order state " +
-	"double-record marker-send marker-receive premature-close incomplete pending aborted reachability " +
-	"restore stable-rule")
+	"double-record marker-send marker-receive premature-close stop colour colour-receive " +
+	"incomplete pending aborted reachability restore stable-rule")
 
 // outcome is what came of mutations of one kind, how many times each.
 type outcome struct{ malformed, rejected, inconclusive, confirmed int }
@@ -209,7 +209,10 @@ func linesOf(t *testing.T, files [][]byte) (*trace.Header, []trace.Event) {
 // longRuns are accepted runs of the maker, every algorithm in turn.
 func longRuns(t *testing.T) [][][]byte {
 	t.Helper()
-	turn := []string{trace.ChandyLamport, trace.Naive, trace.ChandyLamport, trace.NoAlgorithm}
+	turn := []string{
+		trace.ChandyLamport, trace.Naive, trace.LaiYang, trace.StopTheWorld,
+		trace.ChandyLamport, trace.NoAlgorithm, trace.Mattern,
+	}
 	var runs [][][]byte
 	for seed := uint64(0); len(runs) < mutatedRuns; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 3))

@@ -29,6 +29,10 @@ type oracle struct {
 	gaps  []int64   // a process's first missing seq, 0 for none
 	ended []bool
 	twice bool // a proc and seq stands twice
+	// Of a run after a restore: the epochs with which the processes come to it, and how
+	// many of their first lines put back what was in the channels.
+	epochs []int64
+	put    []int
 }
 
 // line is one event; at is its place in its process's log, n its place in a
@@ -46,6 +50,7 @@ func newOracle(h *trace.Header, lines []trace.Event) *oracle {
 	o := &oracle{
 		h: h, total: h.LogOrder == trace.TotalOrder,
 		logs: make([][]*line, n), gaps: make([]int64, n), ended: make([]bool, n),
+		epochs: make([]int64, n), put: make([]int, n),
 	}
 	seen := make([]map[int64]bool, n)
 	next := make([]int64, n)

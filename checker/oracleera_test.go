@@ -23,6 +23,7 @@ func eras(h *trace.Header, lines []trace.Event) []*era {
 	var list []*era
 	restored := restoredIn(h, lines)
 	at := make([]int, len(h.Processes)+1) // in which era each process is
+	epochs := make([]int64, len(at))
 	for n := 0; ; n++ {
 		var mine []trace.Event
 		var back *trace.Event // the restore or restart that begins the era
@@ -52,6 +53,12 @@ func eras(h *trace.Header, lines []trace.Event) []*era {
 			return list
 		}
 		list = append(list, newEra(h, lines, mine, back))
+		copy(list[n].epochs, epochs)
+		for _, l := range mine {
+			if l.Kind == trace.Record {
+				epochs[l.Proc] = max(epochs[l.Proc], l.Snap)
+			}
+		}
 	}
 }
 
@@ -102,6 +109,9 @@ func newEra(h *trace.Header, all, mine []trace.Event, back *trace.Event) *era {
 		l.Seq = int64(len(e.seqsOf[id]))
 	}
 	e.oracle = newOracle(&own, lines)
+	for p := range e.oracle.put {
+		e.oracle.put[p] = int(e.put[h.ProcID(p)])
+	}
 	return e
 }
 
@@ -123,7 +133,7 @@ func putBack(h *trace.Header, all []trace.Event, snap int64) []trace.Event {
 			for _, msg := range l.Msgs {
 				lines = append(lines, trace.Event{
 					Proc: h.Channels[l.Chan].From, Kind: trace.Send, Chan: l.Chan, Msg: msg,
-					Data: carried(all, l.Chan, msg),
+					Data: carried(all, l.Chan, msg).Data, Epoch: carried(all, l.Chan, msg).Epoch,
 				})
 			}
 		}
@@ -141,13 +151,14 @@ func putBack(h *trace.Header, all []trace.Event, snap int64) []trace.Event {
 	return lines
 }
 
-func carried(all []trace.Event, channel int, msg string) trace.Value {
+// carried is the first send of a message.
+func carried(all []trace.Event, channel int, msg string) trace.Event {
 	for _, l := range all {
 		if l.Kind == trace.Send && l.Chan == channel && l.Msg == msg {
-			return l.Data
+			return l
 		}
 	}
-	return trace.Value{}
+	return trace.Event{}
 }
 
 // seqs is a part of a witness in the era's own count.

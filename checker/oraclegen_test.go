@@ -27,8 +27,10 @@ type maker struct {
 	queues   [][]trace.Event // what is in each channel: sends and markers
 	seqs     []int64
 	messages int
-	most     int  // how many events, the ends not counted
-	markers  bool // whether snapshots are taken by markers, logged or not
+	epochs   []int64
+	most     int   // how many events, the ends not counted
+	snaps    int64 // how many snapshots there may be
+	markers  bool  // whether snapshots are taken by markers, logged or not
 	photos   map[int64]*snapshot
 }
 
@@ -37,6 +39,8 @@ type snapshot struct {
 	recorded []bool
 	closed   []bool
 	inside   [][]string // by channel: sent pre and not received pre
+	stopped  []bool     // stop the world: who said that nothing follows
+	came     []bool     // by channel, that its marker came
 	wrong    bool       // an orphan was received: no record of its channel is right
 }
 
@@ -49,6 +53,11 @@ func runOfUpTo(r *rand.Rand, most int) small {
 	m.small.h = m.header()
 	m.queues = make([][]trace.Event, len(m.h.Channels))
 	m.seqs = make([]int64, len(m.h.Processes)+1)
+	m.epochs = make([]int64, len(m.h.Processes))
+	m.snaps = 2
+	if colouring(m.h) {
+		m.snaps = 3
+	}
 	m.markers = m.h.Algorithm == trace.ChandyLamport || m.h.Algorithm == trace.NoAlgorithm && m.chance(60)
 	for len(m.lines) < most/3+m.IntN(most/3+1) {
 		m.move()
@@ -68,10 +77,14 @@ func pick[T any](r *rand.Rand, of ...T) T { return of[r.IntN(len(of))] }
 
 func (m *maker) header() *trace.Header {
 	h := &trace.Header{
-		Algorithm:    pick(m.Rand, trace.ChandyLamport, trace.ChandyLamport, trace.Naive, trace.NoAlgorithm),
+		Algorithm: pick(m.Rand, trace.ChandyLamport, trace.ChandyLamport, trace.ChandyLamport,
+			trace.Naive, trace.NoAlgorithm, trace.LaiYang, trace.Mattern, trace.StopTheWorld),
 		Application:  pick(m.Rand, trace.Bank, trace.Bank, trace.Bank, trace.Opaque),
 		ChannelOrder: pick(m.Rand, trace.FIFO, trace.FIFO, trace.AnyOrder),
 		LogOrder:     pick(m.Rand, trace.ProcessOrder, trace.TotalOrder),
+	}
+	if colouring(h) && m.chance(60) {
+		h.ChannelOrder = trace.AnyOrder
 	}
 	shape := pick(m.Rand, "AB BA", "AB BA", "AB BA", "AB AB BA", "AB", "AB BC CA", "AB BC CA", "AB BC")
 	for _, id := range "ABC" {
@@ -101,7 +114,7 @@ func (m *maker) header() *trace.Header {
 // log writes a line.
 func (m *maker) log(e trace.Event) {
 	if (e.Kind == trace.SendMarker || e.Kind == trace.ReceiveMarker) &&
-		m.h.Algorithm != trace.ChandyLamport {
+		m.h.Algorithm != trace.ChandyLamport && m.h.Algorithm != trace.StopTheWorld {
 		return
 	}
 	m.seqs[e.Proc]++
@@ -117,7 +130,7 @@ func (m *maker) move() {
 	c := m.IntN(len(m.h.Channels))
 	snap := int64(1)
 	if m.chance(15) {
-		snap = 2
+		snap = 1 + m.Int64N(m.snaps)
 	}
 	switch n := m.IntN(100); {
 	case n < 10:
@@ -133,9 +146,18 @@ func (m *maker) move() {
 	case n < 85:
 		m.say(trace.Begin, snap)
 	default:
-		if !m.markers || m.h.Algorithm == trace.Naive {
-			m.record(p, snap)
+		if !m.markers {
+			m.take(p, snap)
 		}
+	}
+}
+
+// take has a process do its part of a snapshot.
+func (m *maker) take(p int, snap int64) {
+	if m.h.Algorithm == trace.StopTheWorld {
+		m.stop(p, snap)
+	} else {
+		m.record(p, snap)
 	}
 }
 
@@ -145,9 +167,9 @@ func (m *maker) drive() {
 		m.move()
 		return
 	}
-	for snap := range int64(3) {
+	for snap := range m.snaps + 1 {
 		if m.photos[snap] != nil && !m.markers {
-			m.record(m.IntN(len(m.h.Processes)), snap)
+			m.take(m.IntN(len(m.h.Processes)), snap)
 		}
 	}
 	c := m.IntN(len(m.h.Channels))
@@ -158,7 +180,7 @@ func (m *maker) drive() {
 
 func (m *maker) local(p int) {
 	by := pick[int64](m.Rand, 0, -1, 1)
-	if m.balance[p]+by < 0 && m.chance(95) {
+	if m.balance[p]+by < 0 && m.chance(95) || m.stands(p) {
 		return
 	}
 	m.balance[p] += by
@@ -167,13 +189,19 @@ func (m *maker) local(p int) {
 
 func (m *maker) send(c int) {
 	p, amount := m.h.Channels[c].From, pick[int64](m.Rand, 1, 1, 0)
-	if m.balance[p] < amount && m.chance(95) {
+	if m.balance[p] < amount && m.chance(95) || m.stands(p) {
 		return
 	}
 	m.balance[p] -= amount
 	m.messages++
 	e := trace.Event{
 		Proc: p, Kind: trace.Send, Chan: c, Msg: fmt.Sprintf("m%d", m.messages), Data: trace.Int(amount),
+	}
+	if colouring(m.h) {
+		e.Epoch = m.epochs[p]
+		if m.chance(2) {
+			e.Epoch = m.Int64N(m.snaps + 1)
+		}
 	}
 	m.log(e)
 	m.queues[c] = append(m.queues[c], e)
@@ -198,6 +226,9 @@ func (m *maker) deliver(c int) {
 	if e.Kind == trace.SendMarker {
 		m.marker(c, e.Snap)
 		return
+	}
+	if e.Epoch > m.epochs[p] && m.chance(97) {
+		m.force(p, e.Epoch)
 	}
 	amount, _ := e.Data.Int()
 	m.balance[p] += amount
@@ -225,6 +256,7 @@ func (m *maker) photo(snap int64) *snapshot {
 	if m.photos[snap] == nil {
 		s := &snapshot{
 			recorded: make([]bool, len(m.h.Processes)), closed: make([]bool, len(m.h.Channels)),
+			stopped: make([]bool, len(m.h.Processes)), came: make([]bool, len(m.h.Channels)),
 		}
 		for _, q := range m.queues {
 			var ids []string
@@ -248,16 +280,17 @@ func (m *maker) begin(p int, snap int64) {
 	if m.chance(60) {
 		m.log(trace.Event{Proc: p, Kind: trace.Begin, Chan: trace.NoChan, Snap: snap})
 	}
-	m.record(p, snap)
+	m.take(p, snap)
 }
 
 // record records a process and, where there are markers, sends them.
 func (m *maker) record(p int, snap int64) {
 	s := m.photo(snap)
-	if s.recorded[p] {
+	if s.recorded[p] || colouring(m.h) && snap < m.epochs[p] {
 		return
 	}
 	s.recorded[p] = true
+	m.epochs[p] = max(m.epochs[p], snap)
 	m.log(trace.Event{
 		Proc: p, Kind: trace.Record, Chan: trace.NoChan, Snap: snap, State: trace.Int(m.balance[p]),
 	})
@@ -273,13 +306,18 @@ func (m *maker) record(p int, snap int64) {
 func (m *maker) marker(c int, snap int64) {
 	p, s := m.h.Channels[c].To, m.photo(snap)
 	m.log(trace.Event{Proc: p, Kind: trace.ReceiveMarker, Chan: c, Snap: snap})
+	if m.h.Algorithm == trace.StopTheWorld {
+		s.came[c] = true
+		m.stop(p, snap)
+		return
+	}
 	m.record(p, snap)
 	m.close(c, snap, s)
 }
 
 // close records a channel as it is: what was sent pre and not received pre.
 func (m *maker) close(c int, snap int64, s *snapshot) {
-	if s.closed[c] || m.h.Algorithm == trace.Naive && m.chance(90) {
+	if s.closed[c] || recordsNoChannel(m.h) && m.chance(90) {
 		return
 	}
 	s.closed[c] = true
@@ -287,43 +325,4 @@ func (m *maker) close(c int, snap int64, s *snapshot) {
 		Proc: m.h.Channels[c].To, Kind: trace.ChannelState, Chan: c, Snap: snap,
 		Msgs: slices.Clone(s.inside[c]),
 	})
-}
-
-// say has someone say a word about a snapshot.
-func (m *maker) say(kind trace.Kind, snap int64) {
-	p := m.h.Coordinator()
-	if m.chance(20) {
-		p = m.IntN(p)
-	}
-	m.log(trace.Event{Proc: p, Kind: kind, Chan: trace.NoChan, Snap: snap})
-}
-
-// finish closes what can be closed and ends the logs, mostly.
-func (m *maker) finish() {
-	for snap := int64(1); snap <= 2; snap++ {
-		s := m.photos[snap]
-		if s == nil {
-			continue
-		}
-		for c := range m.h.Channels {
-			ends := m.h.Channels[c]
-			if !m.markers && s.recorded[ends.From] && s.recorded[ends.To] && m.chance(95) {
-				m.close(c, snap, s)
-			}
-		}
-		if m.chance(15) || m.chance(70) && !slices.Contains(s.recorded, false) &&
-			(m.h.Algorithm == trace.Naive || !slices.Contains(s.closed, false)) {
-			m.say(trace.Complete, snap)
-		}
-		if m.chance(5) {
-			m.say(trace.Abort, snap)
-		}
-	}
-	for p := range m.seqs {
-		ended := m.h.LogOrder == trace.TotalOrder && m.chance(30) ||
-			m.h.LogOrder == trace.ProcessOrder && m.chance(85)
-		if ended && (p < m.h.Coordinator() || m.seqs[p] > 0) {
-			m.log(trace.Event{Proc: p, Kind: trace.End, Chan: trace.NoChan})
-		}
-	}
 }

@@ -79,7 +79,7 @@ func alter(r *rand.Rand, h *trace.Header, e *trace.Event) {
 		e.Msgs = alterList(r, e.Msgs)
 		return
 	}
-	switch r.IntN(6) {
+	switch r.IntN(7) {
 	case 0:
 		if e.Snap > 0 {
 			e.Snap = 3 - min(e.Snap, 2)
@@ -104,6 +104,10 @@ func alter(r *rand.Rand, h *trace.Header, e *trace.Event) {
 			e.Chan = r.IntN(len(h.Channels))
 		}
 	case 5:
+		if e.Kind == trace.Send {
+			e.Epoch = r.Int64N(4)
+		}
+	case 6:
 		words := []trace.Kind{trace.Begin, trace.Complete, trace.Abort}
 		if slices.Contains(words, e.Kind) {
 			e.Kind = pick(r, words...)

@@ -2,8 +2,22 @@ package checker_test
 
 import "tracecheck/trace"
 
-// judgeProtocol holds the three rules of the markers against a snapshot.
+// judgeProtocol holds the rules of the run's algorithm against a snapshot.
 func (s *photo) judgeProtocol() {
+	switch s.h.Algorithm {
+	case trace.ChandyLamport:
+		s.judgeMarkers()
+	case trace.LaiYang, trace.Mattern:
+		s.judgeColours()
+	case trace.StopTheWorld:
+		for p := range s.record {
+			s.judgeStop(p)
+		}
+	}
+}
+
+// judgeMarkers holds the three rules of the markers against a snapshot.
+func (s *photo) judgeMarkers() {
 	for p := range s.record {
 		s.judgeMarkerReceive(p)
 	}

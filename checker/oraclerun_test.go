@@ -28,6 +28,9 @@ func (o *oracle) runFindings() names {
 			found["fifo"] = true
 		}
 	}
+	if o.colourOfRun() {
+		found["colour"] = true
+	}
 	if o.h.Application == trace.Bank && o.overdrawn() {
 		found["application"] = true
 	}

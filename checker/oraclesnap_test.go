@@ -23,7 +23,10 @@ func (o *oracle) snapFindings(snap int64, run names) names {
 	}
 	// reachability: "where no result finding, incomplete, pending, nor gap, unsent,
 	// duplicate or fifo of the run says why"
-	protocol := names{"marker-send": true, "marker-receive": true, "premature-close": true}
+	protocol := names{
+		"marker-send": true, "marker-receive": true, "premature-close": true,
+		"stop": true, "colour": true, "colour-receive": true,
+	}
 	for name := range s.found {
 		if !protocol[name] {
 			return s.found
@@ -53,9 +56,7 @@ func (o *oracle) photoOf(snap int64) *photo {
 	for c := range s.channels {
 		s.judgeChannel(c)
 	}
-	if o.h.Algorithm == trace.ChandyLamport {
-		s.judgeProtocol()
-	}
+	s.judgeProtocol()
 	return s
 }
 
@@ -105,7 +106,7 @@ func (s *photo) judgeParts() {
 	for p, l := range s.record {
 		s.judgePart(p, l)
 	}
-	if s.h.Algorithm == trace.Naive {
+	if recordsNoChannel(s.h) {
 		return // a channel "is missing only while one of these records is"
 	}
 	for c, l := range s.channels {
@@ -181,13 +182,18 @@ func (s *photo) messages(channel int) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// recorded is a channel's record, and whether there is one. Under naive "a channel
+// recordsNoChannel: "naive, aligned-barrier and stop-the-world record no channels"
+func recordsNoChannel(h *trace.Header) bool {
+	return h.Algorithm == trace.Naive || h.Algorithm == trace.StopTheWorld
+}
+
+// recorded is a channel's record, and whether there is one. Where there is none "a channel
 // without a line counts as recorded empty once both its ends have recorded".
 func (s *photo) recorded(channel int) ([]string, bool) {
 	if s.channels[channel] != nil {
 		return s.channels[channel].Msgs, true
 	}
-	return nil, s.h.Algorithm == trace.Naive && s.bothRecorded(channel)
+	return nil, recordsNoChannel(s.h) && s.bothRecorded(channel)
 }
 
 func (s *photo) bothRecorded(channel int) bool {

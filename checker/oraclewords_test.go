@@ -55,7 +55,7 @@ func confirmRestore(h *trace.Header, lines []trace.Event, at int) string {
 		var recorded []string
 		if k := part(trace.ChannelState, 0, c); k != nil {
 			recorded = k.Msgs
-		} else if h.Algorithm != trace.Naive {
+		} else if !recordsNoChannel(h) {
 			return "no record of " + ch.ID
 		}
 		if !h.IsFIFO(c) {
