@@ -242,6 +242,9 @@ var (
 	finishedLine = regexp.MustCompile(`^Finished in (?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)min ?)?` +
 		`(?:(\d+)s ?)?(?:(\d+)ms)? at`)
 	coverageLine = regexp.MustCompile(`^<(\S+) line .*>: (\d+):(\d+)`)
+	// What is quantified over an empty set has no action. The older dialect leaves it out,
+	// the newer one lists it under the name of what it stands in, and says where there.
+	emptyLine = regexp.MustCompile(`^<\S+ line .* \(\d+ \d+ \d+ \d+\)>: 0:0`)
 )
 
 // count reads the messages that carry numbers.
@@ -267,7 +270,7 @@ func (rd *reader) count(code int, text string) {
 	case msgCoverageStart:
 		r.Actions = nil // TLC reports every minute; the last report counts
 	case msgActionCoverage:
-		if f := coverageLine.FindStringSubmatch(text); f != nil {
+		if f := coverageLine.FindStringSubmatch(text); f != nil && !emptyLine.MatchString(text) {
 			name, _ := splitAction(f[1])
 			r.Actions = append(r.Actions, ActionCount{name, number(f[2]), number(f[3])})
 		}

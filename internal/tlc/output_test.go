@@ -249,3 +249,21 @@ func TestChanges(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptyQuantifier: what is quantified over an empty set is no action, and not a dead one.
+func TestEmptyQuantifier(t *testing.T) {
+	const output = `@!@!@STARTMSG 2772:0 @!@!@
+<Next line 96, col 1 to line 96, col 4 of module Naive (97 6 97 47)>: 0:0
+@!@!@ENDMSG 2772 @!@!@
+@!@!@STARTMSG 2772:0 @!@!@
+<Read line 90, col 1 to line 90, col 10 of module Naive>: 0:0
+@!@!@ENDMSG 2772 @!@!@
+`
+	r, err := ReadOutput(strings.NewReader(output), nil, func() int { return 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(r.Dead()); got != "[Read]" {
+		t.Errorf("dead %s, want [Read]", got)
+	}
+}
