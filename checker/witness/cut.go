@@ -14,10 +14,11 @@ type cut struct {
 	channels [][]string // one a channel: the message ids of its record
 	begin    int        // S_begin is the state before this index
 	instead  int        // where it may stand if no path leads on from there, or -1
-	end      int        // S_end is the state before this index
+	end      int        // S_end is the state before this index: behind the last part that counts
 }
 
-// cutOf reads a snapshot out of a run, or says which part of it is missing.
+// cutOf reads a snapshot out of a run, or says which part of it is missing. Of a part that is
+// recorded twice the first counts; the second is not waited for either.
 func (r *history) cutOf(snap int64) (*cut, *Refusal) {
 	c := &cut{snap: snap, instead: -1, records: make([]int, len(r.h.Processes))}
 	for p := range c.records {
@@ -28,16 +29,10 @@ func (r *history) cutOf(snap int64) (*cut, *Refusal) {
 		e := &r.events[i]
 		switch {
 		case e.Snap != snap:
-		case e.Kind == trace.Record:
-			if c.records[e.Proc] < 0 {
-				c.records[e.Proc] = i
-			}
-			c.end = i + 1
-		case e.Kind == trace.ChannelState:
-			if c.channels[e.Chan] == nil {
-				c.channels[e.Chan] = append([]string{}, e.Msgs...)
-			}
-			c.end = i + 1
+		case e.Kind == trace.Record && c.records[e.Proc] < 0:
+			c.records[e.Proc], c.end = i, i+1
+		case e.Kind == trace.ChannelState && c.channels[e.Chan] == nil:
+			c.channels[e.Chan], c.end = append([]string{}, e.Msgs...), i+1
 		}
 	}
 	if missing := r.missing(c); missing != "" {

@@ -68,6 +68,17 @@ func TestARightWitnessIsTaken(t *testing.T) {
 	require.Empty(t, verify(t, crossing, crossingWitness()))
 }
 
+// TestASecondRecordIsNotWaitedFor: of what is recorded twice the first counts, and S_end stands
+// where the last part that counts does.
+func TestASecondRecordIsNotWaitedFor(t *testing.T) {
+	for _, again := range []string{
+		`{"proc":"B","seq":7,"kind":"record","snap":1,"state":5}`,
+		`{"proc":"B","seq":7,"kind":"channel_state","snap":1,"chan":"A>B","msgs":["M"]}`,
+	} {
+		require.Empty(t, verify(t, crossing+again+"\n", crossingWitness()), again)
+	}
+}
+
 func TestAnAlteredFieldIsRefused(t *testing.T) {
 	cases := map[string]struct {
 		alter func(w *witness.Witness)
