@@ -26,6 +26,7 @@ type Config struct {
 	Snaps     int             // snapshots are 1 to Snaps
 	MaxWhite  int             // Lai-Yang: messages on a channel before a record; 0: any number
 	Initiator int             // Mattern: the process whose time it is, an index in Processes
+	Gather    string          // where the parts of a snapshot go: Local ("" for it) or Initiator
 
 	// Machine makes process p in its initial state; nil for the machine of the
 	// Algorithm. Tests put one here that is wrong on purpose.
@@ -51,6 +52,9 @@ func (c *Config) Validate() error {
 		return fmt.Errorf("the initiator is process %d of %d", c.Initiator, len(c.Processes))
 	}
 	if err := c.validateChannels(); err != nil {
+		return err
+	}
+	if err := c.validateGather(); err != nil {
 		return err
 	}
 	for i, a := range c.Amounts {

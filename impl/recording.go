@@ -2,33 +2,23 @@ package impl
 
 import "tracecheck/trace"
 
-// Recording is a world whose steps go to a trace, and its coordinator: the one that
-// collects the parts of each snapshot and says when it has them all.
+// Recording is a world whose steps go to a trace, and whoever gathers the parts of
+// each snapshot and says when they are all there: see Config.Gather.
 type Recording struct {
 	World    *World
 	recorder *trace.Recorder
-	err      error  // the sink's first
-	begun    []bool // [s]: someone asked for the snapshot
-	parts    []int  // [s]: parts that have come
-	want     int    // parts of a snapshot
+	err      error // the sink's first
+	gathered *Gathering
 }
 
 // NewRecording makes a recording of a world in its initial state. The sink gets
 // each event once, in real order, and must not keep it.
 func NewRecording(c *Config, sink func(*trace.Event) error) *Recording {
-	r := &Recording{
-		World: NewWorld(c, true),
-		begun: make([]bool, c.Snaps+1),
-		parts: make([]int, c.Snaps+1),
-		want:  len(c.Processes),
-	}
+	r := &Recording{World: NewWorld(c, true), gathered: NewGathering(c)}
 	r.recorder = trace.NewRecorder(c.Header(), func(e *trace.Event) error {
 		r.err = sink(e)
 		return r.err
 	})
-	if c.RecordsChannels() {
-		r.want += len(c.Channels)
-	}
 	return r
 }
 
@@ -40,36 +30,37 @@ func (r *Recording) Apply(a Action) {
 	}
 }
 
-// add records e and what the coordinator has to say of it: `begin` before the
-// first record of a snapshot that no process began, `complete` after the last part.
+// add records e and what is said about it: `begin`, by the coordinator, before the
+// first record of a snapshot that no process began; `complete` after the last part.
 func (r *Recording) add(e trace.Event) {
-	switch e.Kind {
-	case trace.Begin:
-		r.begun[e.Snap] = true
-	case trace.Record, trace.ChannelState:
-		if !r.begun[e.Snap] {
-			r.begun[e.Snap] = true
-			r.say(trace.Begin, e.Snap)
-		}
-		r.parts[e.Snap]++
+	part := IsPart(&e)
+	if part && !r.gathered.Begun(e.Snap) {
+		coordinator := len(r.World.procs)
+		r.gathered.Begin(e.Snap, coordinator)
+		r.say(coordinator, trace.Begin, e.Snap)
+	}
+	if e.Kind == trace.Begin {
+		r.gathered.Begin(e.Snap, e.Proc)
 	}
 	r.recorder.Add(e)
-	part := e.Kind == trace.Record || e.Kind == trace.ChannelState
-	if part && r.parts[e.Snap] == r.want {
-		r.say(trace.Complete, e.Snap)
+	if part && r.gathered.Add(e) {
+		r.say(r.gathered.By(e.Snap), trace.Complete, e.Snap)
 	}
 }
 
-func (r *Recording) say(kind trace.Kind, snap int64) {
-	coordinator := len(r.World.procs)
-	r.recorder.Add(trace.Event{Proc: coordinator, Kind: kind, Chan: trace.NoChan, Snap: snap})
+func (r *Recording) say(proc int, kind trace.Kind, snap int64) {
+	r.recorder.Add(trace.Event{Proc: proc, Kind: kind, Chan: trace.NoChan, Snap: snap})
 }
 
 // Begun says whether anyone has asked for snapshot s.
-func (r *Recording) Begun(s int) bool { return r.begun[s] }
+func (r *Recording) Begun(s int) bool { return r.gathered.Begun(int64(s)) }
 
 // Completed says whether every part of snapshot s has come.
-func (r *Recording) Completed(s int) bool { return r.parts[s] == r.want }
+func (r *Recording) Completed(s int) bool { return r.gathered.Complete(int64(s)) }
+
+// Gathered is who gathers the snapshots, and what has come there. The caller must not
+// add to it.
+func (r *Recording) Gathered() *Gathering { return r.gathered }
 
 // Err is the sink's first error; after it nothing more is recorded.
 func (r *Recording) Err() error { return r.err }

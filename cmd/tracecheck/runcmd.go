@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tracecheck/impl"
 	"tracecheck/impl/run"
 	"tracecheck/impl/scenario"
 	"tracecheck/trace"
@@ -54,13 +55,16 @@ must have no logs in it yet.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&c.Algorithm, "algorithm", trace.ChandyLamport, "chandy-lamport or naive")
+	f.StringVar(&c.Algorithm, "algorithm", trace.ChandyLamport, "one of "+strings.Join(impl.Algorithms(), ", "))
 	f.StringVar(&c.ChannelOrder, "channel-order", trace.FIFO, "fifo or any")
-	f.StringVar(&topology, "topology", run.Ring, "ring, complete, random, or a JSON file with processes and channels")
+	f.StringVar(&topology, "topology", run.Ring,
+		"ring, complete, random, dag, or a JSON file with processes and channels")
 	f.IntVar(&c.Processes, "processes", 3, "how many processes")
 	f.IntVar(&c.Snapshots, "snapshots", 1, "how many snapshots are taken")
 	f.IntVar(&c.Transfers, "transfers", 20, "how many messages are sent")
 	f.BoolVar(&c.Spending, "spend", false, "let money leave the system")
+	f.StringVar(&c.Gather, "gather", impl.Local,
+		"the parts of a snapshot stay where they were recorded (local), or go to the process that began it (initiator)")
 	f.Uint64Var(&c.Seed, "seed", 1, "equal seeds make equal runs")
 	f.StringVar(&c.Scenario, "scenario", "", "the name of a scenario; see --list")
 	f.BoolVar(&live, "live", false, "with real concurrency: a goroutine a process; -o DIR")
@@ -74,6 +78,7 @@ must have no logs in it yet.`,
 func fixedFlag(cmd *cobra.Command) string {
 	for _, name := range []string{
 		"algorithm", "channel-order", "topology", "processes", "snapshots", "transfers", "spend", "seed",
+		"gather",
 	} {
 		if cmd.Flags().Changed(name) {
 			return name

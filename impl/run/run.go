@@ -19,7 +19,7 @@ import (
 type Config struct {
 	Scenario string // the name of a scenario, or ""
 
-	Algorithm    string   // trace.ChandyLamport ("" for it) or trace.Naive
+	Algorithm    string   // one of impl.Algorithms; "" for trace.ChandyLamport
 	ChannelOrder string   // trace.FIFO ("" for it) or trace.AnyOrder
 	Topology     string   // one of Topologies; unused with Network
 	Processes    int      // how many, 2 to MaxProcesses; unused with Network
@@ -28,6 +28,7 @@ type Config struct {
 	Snapshots    int      // how many snapshots are taken, 0 or more
 	Transfers    int      // how many messages are sent, 0 or more, if the money lasts
 	Spending     bool     // money may leave the system: totals fall
+	Gather       string   // where the parts go: one of impl.Gatherings; "" for impl.Local
 }
 
 // Run is a run to be made.
@@ -66,13 +67,16 @@ func New(c Config) (*Run, error) {
 	}
 	cfg := &impl.Config{
 		Algorithm: c.Algorithm, Processes: net.Processes, Channels: net.Channels,
-		Amounts: amounts, Spending: c.Spending, Snaps: c.Snapshots,
+		Amounts: amounts, Spending: c.Spending, Snaps: c.Snapshots, Gather: c.Gather,
+	}
+	if c.Algorithm == trace.Mattern && len(net.Processes) > 0 {
+		cfg.Initiator = rng.IntN(len(net.Processes))
 	}
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
 	marker := markerWeights[rng.IntN(len(markerWeights))]
-	w := &walk{rng: rng, marker: marker, transfers: c.Transfers}
+	w := newWalk(cfg, rng, marker, c.Transfers)
 	return &Run{
 		cfg: cfg, name: name, play: w.play,
 		live: &live.Options{Transfers: c.Transfers, Seed: c.Seed},

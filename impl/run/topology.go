@@ -15,10 +15,11 @@ const (
 	Ring     = "ring"     // P1>P2, P2>P3 ... and back to P1
 	Complete = "complete" // a channel from each process to each other
 	Random   = "random"   // strongly connected, by seed, parallel channels possible
+	DAG      = "dag"      // without cycles, by seed, parallel channels possible
 )
 
 // Topologies lists the names of the topologies.
-var Topologies = []string{Ring, Complete, Random}
+var Topologies = []string{Ring, Complete, Random, DAG}
 
 // Network is the processes and channels of a run.
 type Network struct {
@@ -35,8 +36,8 @@ const MaxProcesses = 100
 // NewNetwork makes a topology by name, ring or complete, of n processes P1, P2 ...
 // that start with InitialBalance, its channels with this order.
 func NewNetwork(topology string, n int, order string) (*Network, error) {
-	if topology == Random {
-		return nil, fmt.Errorf("the topology %s depends on a seed: expected ring or complete", Random)
+	if topology == Random || topology == DAG {
+		return nil, fmt.Errorf("the topology %s depends on a seed: expected ring or complete", topology)
 	}
 	return network(topology, n, order, nil)
 }
@@ -70,8 +71,10 @@ func network(topology string, n int, order string, rng *rand.Rand) (*Network, er
 		}
 	case Random:
 		net.joinRandomly(order, rng)
+	case DAG:
+		net.joinAcyclic(order, rng)
 	default:
-		return nil, fmt.Errorf("unknown topology %q: expected ring, complete or random", topology)
+		return nil, fmt.Errorf("unknown topology %q: expected ring, complete, random or dag", topology)
 	}
 	return net, nil
 }
@@ -88,6 +91,22 @@ func (net *Network) joinRandomly(order string, rng *rand.Rand) {
 		from := rng.IntN(n)
 		to := (from + 1 + rng.IntN(n-1)) % n
 		net.join(from, to, order)
+	}
+}
+
+// joinAcyclic puts the processes in a random order and lets channels lead only down
+// it: one from each process to a later one, so that all are joined to something, and up
+// to two more a process anywhere. The last has none that leaves; there may be several
+// sources, and every one of them has to start a snapshot that spreads by markers.
+func (net *Network) joinAcyclic(order string, rng *rand.Rand) {
+	n := len(net.Processes)
+	perm := rng.Perm(n)
+	down := func(i int) { net.join(perm[i], perm[i+1+rng.IntN(n-1-i)], order) }
+	for i := range n - 1 {
+		down(i)
+	}
+	for range rng.IntN(2*n + 1) {
+		down(rng.IntN(n - 1))
 	}
 }
 

@@ -32,18 +32,34 @@ const contextEvery = 1024
 // walk chooses by seed among the enabled actions.
 type walk struct {
 	rng       *rand.Rand
-	marker    int // the weight of a marker
-	transfers int // messages still to be sent
-	total     int // messages to be sent in all
+	marker    int      // the weight of a marker
+	transfers int      // messages still to be sent
+	total     int      // messages to be sent in all
+	source    []bool   // by process: no channel enters it
+	heard     [][]bool // by snapshot and process: a marker has come
 	rec       *impl.Recording
 	actions   []impl.Action
 	weights   []int
 }
 
+func newWalk(c *impl.Config, rng *rand.Rand, marker, transfers int) *walk {
+	w := &walk{rng: rng, marker: marker, transfers: transfers, total: transfers}
+	for range c.Processes {
+		w.source = append(w.source, true)
+	}
+	for _, ch := range c.Channels {
+		w.source[ch.To] = false
+	}
+	for range c.Snaps + 1 {
+		w.heard = append(w.heard, make([]bool, len(c.Processes)))
+	}
+	return w
+}
+
 // play walks until nothing is left to do: all transfers are sent, or no money is
 // left to send; all snapshots are complete; every item is delivered.
 func (w *walk) play(ctx context.Context, rec *impl.Recording) error {
-	w.rec, w.total = rec, w.transfers
+	w.rec = rec
 	for step := 0; rec.Err() == nil; step++ {
 		if step%contextEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -57,8 +73,11 @@ func (w *walk) play(ctx context.Context, rec *impl.Recording) error {
 			continue
 		}
 		a := w.actions[i]
-		if a.Name == impl.Send {
+		switch a.Name {
+		case impl.Send:
 			w.transfers--
+		case impl.ReceiveMarker:
+			w.heard[a.Snap][a.Proc] = true
 		}
 		rec.Apply(a)
 	}
@@ -102,9 +121,16 @@ func (w *walk) weight(a impl.Action) int {
 		return w.snapshotWeight(a.Snap, readWeight)
 	case impl.Agree:
 		return w.agreeWeight(a)
-	default:
-		return w.snapshotWeight(a.Snap, furtherWeight)
+	case impl.Stop:
+		if w.heard[a.Snap][a.Proc] {
+			return w.marker
+		}
 	}
+	// Initiate, and Stop where no marker has come. No marker reaches a source.
+	if w.source[a.Proc] {
+		return w.snapshotWeight(a.Snap, startWeight)
+	}
+	return w.snapshotWeight(a.Snap, furtherWeight)
 }
 
 func ifAny(left, weight int) int {

@@ -172,27 +172,25 @@ var machine = []Mutant{
 	{
 		Name:  "go-early-collection",
 		Fault: "early collection: complete when all states are there, whatever of the channels",
-		File:  "impl/recording.go",
-		Old:   `		r.want += len(c.Channels)`,
-		New:   `		r.want += 0`,
+		File:  "impl/gathering.go",
+		Old:   `		g.want += len(c.Channels)`,
+		New:   `		g.want += 0`,
 		Test:  "impl/run TestWalksAreAccepted", Unseen: ofTheTrace,
 	},
 	{
 		Name: "go-begin-is-a-part", Fault: "the initiator counts itself: its begin is taken for a part",
 		File: "impl/recording.go",
-		Old: `		r.begun[e.Snap] = true
-	case trace.Record`,
-		New: `		r.begun[e.Snap] = true
-		r.parts[e.Snap]++
-	case trace.Record`,
+		Old: `		r.gathered.Begin(e.Snap, e.Proc)`,
+		New: `		r.gathered.Begin(e.Snap, e.Proc)
+		r.gathered.Add(e)`,
 		Test: "impl/run TestWalksAreAccepted", Unseen: ofTheTrace,
 	},
 	{
 		Name: "go-completed-twice", Fault: "completion is acknowledged twice",
 		File: "impl/recording.go",
-		Old:  `		r.say(trace.Complete, e.Snap)`,
-		New: `		r.say(trace.Complete, e.Snap)
-		r.say(trace.Complete, e.Snap)`,
+		Old:  `		r.say(r.gathered.By(e.Snap), trace.Complete, e.Snap)`,
+		New: `		r.say(r.gathered.By(e.Snap), trace.Complete, e.Snap)
+		r.say(r.gathered.By(e.Snap), trace.Complete, e.Snap)`,
 		Test: "impl TestCoordinator", Unseen: ofTheTrace, Quick: true,
 	},
 	{
