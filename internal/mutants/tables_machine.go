@@ -180,7 +180,7 @@ var machine = []Mutant{
 	{
 		Name: "go-begin-is-a-part", Fault: "the initiator counts itself: its begin is taken for a part",
 		File: "impl/recording.go",
-		Old: `		r.gathered.Begin(e.Snap, e.Proc)`,
+		Old:  `		r.gathered.Begin(e.Snap, e.Proc)`,
 		New: `		r.gathered.Begin(e.Snap, e.Proc)
 		r.gathered.Add(e)`,
 		Test: "impl/run TestWalksAreAccepted", Unseen: ofTheTrace,
