@@ -71,11 +71,11 @@ with -o. What must be true of some state and is true of none is an error too.
 Exit codes: 0 all holds, 1 something does not, 130 interrupted.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			properties, err := chooseProperties(e.properties)
+			c, model, err := chooseShape(cmd, s, args)
 			if err != nil {
 				return err
 			}
-			c, model, err := chooseShape(cmd, s, args)
+			properties, err := chooseProperties(c, e.properties)
 			if err != nil {
 				return err
 			}
@@ -101,9 +101,9 @@ func propertyNames() []string {
 	return names
 }
 
-func chooseProperties(names []string) ([]explore.Property, error) {
+func chooseProperties(c *impl.Config, names []string) ([]explore.Property, error) {
 	if slices.Equal(names, []string{"all"}) {
-		return explore.Properties, nil
+		return explore.PropertiesOf(c), nil
 	}
 	if slices.Equal(names, []string{"none"}) {
 		return nil, nil

@@ -16,6 +16,8 @@ type Property struct {
 	About string // one sentence
 	// OfSteps tells a claim about steps from one about states.
 	OfSteps bool
+	// Asked says of which configurations it is a claim; nil: of every one.
+	Asked func(*impl.Config) bool
 	// Make makes the test of it, which is used by one worker only. It says whether
 	// the claim holds for the step between the two worlds or, if it is one about
 	// states, for the second; the first is nil then. It must change neither.

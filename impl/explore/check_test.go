@@ -57,7 +57,7 @@ func TestCheckCounts(t *testing.T) {
 			t.Run(fmt.Sprintf("%s, %d workers", shape.name, workers), func(t *testing.T) {
 				c := shape.config()
 				r := check(t, c, explore.CheckOptions{
-					Workers: workers, Properties: explore.Properties, Sometimes: explore.Sometimes(c),
+					Workers: workers, Properties: explore.PropertiesOf(c), Sometimes: explore.Sometimes(c),
 				})
 				require.Nil(t, r.Violation)
 				require.Empty(t, r.Never)

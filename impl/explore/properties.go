@@ -4,19 +4,20 @@ import (
 	"slices"
 
 	"tracecheck/impl"
+	"tracecheck/trace"
 )
 
-// Properties are the claims of ChandyLamport.tla and ChandyLamportHistory.tla that
-// can be seen in a state or a step of the machines, under the same names. Those that
-// need a history (NoOrphan, Exactness, Replay, FalseAtBegin) cannot; but a record
-// that breaks NoOrphan or Exactness, or a wrong S_begin, also breaks CutSpec.
+// Properties are the claims of ChandyLamport.tla, of its history and of the other
+// algorithms that can be seen in a state or a step of the machines, under the same
+// names. Those that need a history (NoOrphan, Exactness, Replay, FalseAtBegin) cannot;
+// but a record that breaks NoOrphan or Exactness, or a wrong S_begin, also breaks CutSpec.
 var Properties = []Property{
 	{
 		Name: "TypeOK", Make: ofState(typeOK),
 		About: "Balances are never negative, and channels and records hold what they can hold.",
 	},
 	{
-		Name: "AtMostOneMarker", Make: ofState(atMostOneMarker),
+		Name: "AtMostOneMarker", Make: ofState(atMostOneMarker), Asked: (*impl.Config).Markers,
 		About: "There is at most one marker of a snapshot in a channel.",
 	},
 	{
@@ -35,7 +36,24 @@ var Properties = []Property{
 		Name: "CutSpec", OfSteps: true, Make: cutSpec,
 		About: "The cut goes by steps of the bank: S* can be reached from S_begin.",
 	},
+	{
+		Name: "AtAnInstant", OfSteps: true, Make: atAnInstant, Asked: standsStill,
+		About: "In the step that completes the snapshot, the run is in S*, and the channels are empty.",
+	},
 }
+
+// PropertiesOf are those of Properties that are claimed of a configuration.
+func PropertiesOf(c *impl.Config) []Property {
+	var list []Property
+	for _, p := range Properties {
+		if p.Asked == nil || p.Asked(c) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func standsStill(c *impl.Config) bool { return c.Algorithm == trace.StopTheWorld }
 
 func ofState(holds func(w *impl.World) bool) func(*impl.Config) func(_, w *impl.World) bool {
 	return func(*impl.Config) func(_, w *impl.World) bool {
@@ -152,6 +170,25 @@ func cutSpec(c *impl.Config) func(from, to *impl.World) bool {
 		return true
 	}
 }
+
+func atAnInstant(c *impl.Config) func(from, to *impl.World) bool {
+	now, cut := newMoney(c), newMoney(c)
+	return func(from, to *impl.World) bool {
+		now.setReal(to)
+		for s := 1; s <= c.Snaps; s++ {
+			if completed(from, s) || !completed(to, s) {
+				continue
+			}
+			cut.setCut(to, s)
+			if !cut.equal(now) || slices.ContainsFunc(now.channel, notEmpty) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func notEmpty(amounts []int64) bool { return len(amounts) > 0 }
 
 // started says whether some process has recorded for snapshot s.
 func started(w *impl.World, s int) bool {
