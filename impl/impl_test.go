@@ -287,7 +287,7 @@ func wander(t *rapid.T, w *impl.World) {
 
 func worlds(t *rapid.T) *impl.Config {
 	c := three()
-	c.Algorithm = rapid.SampledFrom([]string{trace.ChandyLamport, trace.Naive}).Draw(t, "algorithm")
+	c.Algorithm = rapid.SampledFrom(impl.Algorithms()).Draw(t, "algorithm")
 	for i := range c.Channels {
 		c.Channels[i].Order = rapid.SampledFrom([]string{trace.FIFO, trace.AnyOrder}).Draw(t, "order")
 	}
@@ -318,6 +318,9 @@ func TestKeys(t *testing.T) {
 	})
 }
 
+// silent says whether the trace has no word for an action.
+func silent(a impl.Action) bool { return a.Name == impl.GoOn || a.Name == impl.Agree }
+
 // TestLoggingChangesNothing: with and without events, the same choices give the same
 // states, so what is explored is what is run.
 func TestLoggingChangesNothing(t *testing.T) {
@@ -328,7 +331,9 @@ func TestLoggingChangesNothing(t *testing.T) {
 			enabled := logging.Enabled(nil)
 			a := enabled[rapid.IntRange(0, len(enabled)-1).Draw(t, "choice")]
 			logging.Apply(a)
-			require.NotEmpty(t, logging.Events())
+			if !silent(a) {
+				require.NotEmpty(t, logging.Events())
+			}
 			a.Tag = 0
 			require.Contains(t, quiet.Enabled(nil), a)
 			quiet.Apply(a)
@@ -341,7 +346,7 @@ func TestLoggingChangesNothing(t *testing.T) {
 // TestExploringAllocatesNothing: once its slices have grown, a step of exploring
 // makes no garbage.
 func TestExploringAllocatesNothing(t *testing.T) {
-	for _, algorithm := range []string{trace.ChandyLamport, trace.Naive} {
+	for _, algorithm := range impl.Algorithms() {
 		c := three()
 		c.Algorithm = algorithm
 		base, next := impl.NewWorld(c, false), impl.NewWorld(c, false)
