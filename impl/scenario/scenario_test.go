@@ -12,14 +12,17 @@ import (
 	"tracecheck/trace"
 )
 
-// results is what each scenario is known to record, read off its trace.
-var results = map[string]struct {
+// result is what a snapshot is known to record, read off its trace.
+type result struct {
 	records   map[string]int64
 	channels  map[string][]int64
 	total     int64
 	noInstant bool
 	why       string
-}{
+}
+
+// results is that of each scenario with one snapshot.
+var results = map[string]result{
 	"naive-three-accounts-270": {
 		records: map[string]int64{"P1": 100, "P2": 70, "P3": 100}, total: 270,
 		why: "30 moves from an account not yet read to one already read",
@@ -68,28 +71,62 @@ var results = map[string]struct {
 		records: map[string]int64{"P1": 100, "P2": 130, "P3": 100}, total: 330, noInstant: true,
 		why: "a message sent after the marker is received before it",
 	},
+	"stop-drained": {
+		records: map[string]int64{"P1": 140, "P2": 70, "P3": 90}, total: 300,
+		why: "what was on its way is taken in before the record",
+	},
+	"stop-two-stoppers": {
+		records: map[string]int64{"A": 70, "B": 80, "C": 0}, total: 150,
+		why: "the second to stop by itself is one more that stands still",
+	},
+	"stop-overtaken": {
+		records: map[string]int64{"A": 70, "B": 50}, total: 120,
+		why: "30 is behind the marker; the balances did occur together",
+	},
+}
+
+// several is the results of each scenario with more than one, by snapshot.
+var several = map[string][]result{
+	"stop-overlapping": {
+		{
+			records: map[string]int64{"A": 100, "B": 50}, total: 150,
+			why: "both stand still for it, and one already for the next",
+		},
+		{
+			records: map[string]int64{"A": 70, "B": 80}, total: 150,
+			why: "30 was sent between the two",
+		},
+	},
 }
 
 func TestResults(t *testing.T) {
-	require.Len(t, results, len(scenario.Names()), "a result for each scenario that ships")
+	require.Len(t, scenario.Names(), len(results)+len(several), "a result for each scenario that ships")
 	for _, s := range scenario.All() {
 		t.Run(s.Name, func(t *testing.T) {
-			want, known := results[s.Name]
-			require.True(t, known)
-			found := play(t, s)
-			require.Len(t, found, 1)
-			got := found[0]
-			require.True(t, got.Completed)
-			require.Equal(t, want.records, got.Records, want.why)
-			channels := want.channels
-			if channels == nil {
-				channels = map[string][]int64{}
+			want := several[s.Name]
+			if one, known := results[s.Name]; known {
+				want = []result{one}
 			}
-			require.Equal(t, channels, got.Channels, want.why)
-			require.Equal(t, want.total, got.Total(), want.why)
-			require.Equal(t, want.noInstant, got.NoInstant, want.why)
+			found := play(t, s)
+			require.Len(t, found, len(want))
+			for i, got := range found {
+				require.True(t, got.Completed)
+				want[i].compare(t, got)
+			}
 		})
 	}
+}
+
+func (r result) compare(t *testing.T, got *survey.Snapshot) {
+	t.Helper()
+	channels := r.channels
+	if channels == nil {
+		channels = map[string][]int64{}
+	}
+	require.Equal(t, r.records, got.Records, r.why)
+	require.Equal(t, channels, got.Channels, r.why)
+	require.Equal(t, r.total, got.Total(), r.why)
+	require.Equal(t, r.noInstant, got.NoInstant, r.why)
 }
 
 func play(t *testing.T, s *scenario.Scenario) []*survey.Snapshot {
