@@ -2,6 +2,7 @@ package checker_test
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -25,13 +26,14 @@ import (
 //	1 lost                 the findings of snapshot 1, ok for none; every snapshot has its line
 //	instant 1 no           whether S* occurred at an instant; need not be said
 //	says run gap A seq 2   what the finding's message must hold; need not be said
+//	cause 1 lost fifo      what the finding comes of, - for nothing; need not be said
 //	malformed seq          the field at fault, - for none; then nothing else is expected
 //
 // Each was decided from the words of the format before any code saw it.
 func TestCases(t *testing.T) {
 	files, err := filepath.Glob("testdata/cases/*.txtar")
 	require.NoError(t, err)
-	require.Greater(t, len(files), 340)
+	require.Greater(t, len(files), 420)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			c, err := txtar.ParseFile(file)
@@ -66,6 +68,9 @@ func holds(t *testing.T, expect string, logs []txtar.File) {
 			scope, rest, _ := strings.Cut(rest, " ")
 			name, text, _ := strings.Cut(rest, " ")
 			require.Contains(t, messages(report, scope, name), text)
+		case "cause":
+			scope, rest, _ := strings.Cut(rest, " ")
+			require.Contains(t, causes(report, scope), rest)
 		case "instant":
 			require.Contains(t, instants(report), rest)
 		default:
@@ -124,6 +129,20 @@ func found(r *checker.Report) []string {
 func instants(r *checker.Report) (list []string) {
 	for _, s := range r.Snapshots {
 		list = append(list, fmt.Sprintf("%d %s", s.Snap, s.Instant))
+	}
+	return list
+}
+
+// causes lists the findings of the run or of a snapshot, each with what it comes of.
+func causes(r *checker.Report, scope string) (list []string) {
+	findings := r.Findings
+	for _, s := range r.Snapshots {
+		if fmt.Sprint(s.Snap) == scope {
+			findings = s.Findings
+		}
+	}
+	for _, f := range findings {
+		list = append(list, f.Name+" "+cmp.Or(f.Cause, "-"))
 	}
 	return list
 }

@@ -42,7 +42,9 @@ func (j *judge) sent(e *trace.Event, it *item) {
 
 func (j *judge) put(e *trace.Event) (it *item, restored []*item) {
 	ch := j.h.Channels[e.Chan]
-	return j.chans[e.Chan].put(e, j.procs[ch.From].life, j.procs[ch.To].life)
+	from, to := j.procs[ch.From].life, j.procs[ch.To].life
+	j.tookAway = j.tookAway || from < to
+	return j.chans[e.Chan].put(e, from, to)
 }
 
 // leaves and arrives tell the snapshots what lies in the past of an item.

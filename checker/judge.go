@@ -86,6 +86,7 @@ type judge struct {
 	voids     []voidReceive
 	restored  map[int64]bool // snapshots that the system was set back to
 	restarted []int64        // process logs: snapshots from which a process went on
+	tookAway  bool           // process logs: such a restart took messages away
 	err       error          // the input is at fault
 	report    *Report
 	skipped   map[string]bool // what is not judged

@@ -24,7 +24,7 @@ func (s *photo) replay(w *checker.Witness, begin cutAt) string {
 		}
 	}
 	end := s.cutOf(w.End)
-	if !s.mayEnd(begin, end) {
+	if !s.mayEnd(end) {
 		return "S_end is elsewhere"
 	}
 	whole := slices.Equal(begin, s.cutOf(w.Begin)) // or the swaps are also those of an era before
@@ -78,18 +78,19 @@ func (s *photo) mayBegin(cut cutAt) bool {
 	return s.isConsistent(cut) && (s.isFirst(cut, begins) || s.isFirst(cut, s.of(trace.Record)))
 }
 
-// mayEnd says whether S_end may stand there.
-func (s *photo) mayEnd(begin, end cutAt) bool {
+// mayEnd says whether S_end may stand there: "after its last record or channel_state",
+// which may be before S_begin where a begin comes late and harmlessly.
+func (s *photo) mayEnd(end cutAt) bool {
 	parts := append(s.of(trace.Record), s.of(trace.ChannelState)...)
 	if s.total {
-		last := s.totalBegin() - 1
+		last := -1
 		for _, l := range parts {
 			last = max(last, l.n)
 		}
 		return s.sameProcesses(end, s.linesBefore(last+1))
 	}
 	early := func(l *line) bool { return l.at >= end[l.Proc] }
-	return s.isConsistent(end) && !before(end, begin) && !slices.ContainsFunc(parts, early)
+	return s.isConsistent(end) && !slices.ContainsFunc(parts, early)
 }
 
 func (s *photo) sameProcesses(a, b cutAt) bool {

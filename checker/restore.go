@@ -88,6 +88,7 @@ func (j *judge) setBack(p int, s *snapshot) {
 				}
 				ch.take(it)
 				ch.void[it.key()] = it
+				j.tookAway = true
 			}
 		}
 		ch.lastMsg, ch.lastMrk = nil, nil
@@ -162,8 +163,12 @@ func (j *judge) judgeVoid() {
 }
 
 // judgeRestarts: in process logs where the system was set back, a process that goes
-// on from another snapshot leaves open what it went on from.
+// on from another snapshot leaves open what it went on from; and where it was not, what
+// became of the messages to one that goes on alone.
 func (j *judge) judgeRestarts() {
+	if j.tookAway && len(j.restored) == 0 {
+		j.skip("messages on their way to a process that restarts from a snapshot which no restore explains")
+	}
 	for _, snap := range j.restarted {
 		if len(j.restored) > 0 && !j.restored[snap] {
 			j.skip("a restart from another snapshot than the system was set back to")
