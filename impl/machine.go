@@ -109,6 +109,11 @@ var algorithms = map[string]algorithm{
 		machine:         func(c *Config, p int) Machine { return NewChandyLamport(c, p) },
 		recordsChannels: true, markers: true,
 	},
+	trace.LaiYang: {
+		machine:         func(c *Config, p int) Machine { return NewLaiYang(c, p) },
+		recordsChannels: true, colours: true, variables: laiYangVariables,
+		fair: []ActionName{Initiate, Close}, // Initiate: red messages need not reach everyone
+	},
 	trace.StopTheWorld: {
 		machine: func(c *Config, p int) Machine { return NewStopTheWorld(c, p) },
 		markers: true, variables: stopTheWorldVariables, fair: []ActionName{Stop, Record, GoOn},
