@@ -114,6 +114,11 @@ var algorithms = map[string]algorithm{
 		recordsChannels: true, colours: true, variables: laiYangVariables,
 		fair: []ActionName{Initiate, Close}, // Initiate: red messages need not reach everyone
 	},
+	trace.Mattern: {
+		machine:         func(c *Config, p int) Machine { return NewMattern(c, p) },
+		recordsChannels: true, colours: true, variables: matternVariables,
+		fair: []ActionName{Agree, Initiate, Wake, Close},
+	},
 	trace.StopTheWorld: {
 		machine: func(c *Config, p int) Machine { return NewStopTheWorld(c, p) },
 		markers: true, variables: stopTheWorldVariables, fair: []ActionName{Stop, Record, GoOn},

@@ -1,0 +1,317 @@
+package impl
+
+import "tracecheck/trace"
+
+// Mattern is one process of Mattern.tla: the bank, and superimposed on it the
+// snapshot at an agreed instant of virtual time. Tick s of the initiator's clock is
+// snapshot s; every message carries the clock of its sender as its epoch, and is
+// white for the snapshots above it. What the processes tell each other of a snapshot
+// goes by way of the collector. Snapshots are counted from 1, so index 0 of each
+// slice by snapshot is unused.
+type Mattern struct {
+	Bank
+	in        []int  // channels that enter, ascending
+	fifo      []bool // [c]: channel c delivers in the order of sending
+	procs     int    // processes in all
+	initiator int    // the process whose clock ticks
+	snaps     int
+
+	recorded   []bool     // [s]: the state is recorded
+	record     []int64    // [s]: the recorded state, 0 until then
+	closed     [][]bool   // [s][c]: the record of incoming channel c is final
+	chanRecord [][][]Item // [s][c]: what was recorded of incoming channel c, kept as a channel is
+	agreed     []bool     // [s]: the process knows that tick s is to come
+	ticked     []bool     // [s]: it knows that tick s has passed
+	count      []int64    // [s]: white messages that it sent, less those that it received
+}
+
+// matternVariables are those of Mattern.tla beyond every algorithm's.
+var matternVariables = []Variable{
+	{Name: "agreed", Of: OfProcess, Bool: true},
+	{Name: "ticked", Of: OfProcess, Bool: true},
+	{Name: "count", Of: OfProcess},
+}
+
+// NewMattern makes process p (an index in Config.Processes) in its initial state:
+// nothing announced, nothing recorded, no channel closed.
+func NewMattern(c *Config, p int) *Mattern {
+	m := &Mattern{
+		Bank: newBank(c, p), procs: len(c.Processes), initiator: c.Initiator, snaps: c.Snaps,
+		recorded: make([]bool, c.Snaps+1), record: make([]int64, c.Snaps+1),
+		closed: make([][]bool, c.Snaps+1), chanRecord: make([][][]Item, c.Snaps+1),
+		agreed: make([]bool, c.Snaps+1), ticked: make([]bool, c.Snaps+1),
+		count: make([]int64, c.Snaps+1),
+	}
+	_, m.in = c.ends(p)
+	for _, ch := range c.Channels {
+		m.fifo = append(m.fifo, ch.Order == trace.FIFO)
+	}
+	for s := range m.closed {
+		m.closed[s] = make([]bool, len(c.Channels))
+		m.chanRecord[s] = make([][]Item, len(c.Channels))
+	}
+	return m
+}
+
+// Steps adds the bank's steps, then by snapshot what the process may do for it. Most
+// of that waits for others: see Permitted.
+func (m *Mattern) Steps(dst []Action) []Action {
+	dst = m.Bank.steps(dst)
+	for s := 1; s <= m.snaps; s++ {
+		if !m.agreed[s] {
+			dst = append(dst, Action{Name: Agree, Proc: m.proc, Chan: NoChan, Snap: s})
+		}
+		if m.proc == m.initiator && s == m.epoch()+1 {
+			dst = append(dst, Action{Name: Initiate, Proc: m.proc, Chan: NoChan, Snap: s})
+		}
+		if !m.ticked[s] {
+			dst = append(dst, Action{Name: Wake, Proc: m.proc, Chan: NoChan, Snap: s})
+		}
+		for _, c := range m.in {
+			if !m.closed[s][c] && m.recorded[s] {
+				dst = append(dst, Action{Name: Close, Proc: m.proc, Chan: c, Snap: s})
+			}
+		}
+	}
+	return dst
+}
+
+// Permitted says what the collector says: that the tick has been announced and is the
+// next one to be, that all have acknowledged it, that it has passed, that all have
+// recorded and no white message is on its way.
+func (m *Mattern) Permitted(a Action, g Gathered) bool {
+	switch a.Name {
+	case Agree:
+		if m.proc == m.initiator {
+			return a.Snap == 1 || g.Told(a.Snap-1, m.initiator).Agreed
+		}
+		return g.Told(a.Snap, m.initiator).Agreed
+	case Initiate:
+		return m.all(a.Snap, g, func(t Told) bool { return t.Agreed })
+	case Wake:
+		return g.Told(a.Snap, m.initiator).Ticked
+	case Close:
+		return m.all(a.Snap, g, func(t Told) bool { return t.Recorded }) && m.sum(a.Snap, g) == 0
+	default:
+		return true
+	}
+}
+
+func (m *Mattern) all(s int, g Gathered, told func(Told) bool) bool {
+	for p := range m.procs {
+		if !told(g.Told(s, p)) {
+			return false
+		}
+	}
+	return true
+}
+
+// sum adds up the counts of all processes: once all have recorded, it is the number of
+// white messages on their way.
+func (m *Mattern) sum(s int, g Gathered) int64 {
+	var sum int64
+	for p := range m.procs {
+		sum += g.Told(s, p).Count
+	}
+	return sum
+}
+
+// Tell is what the collector is told of snapshot s.
+func (m *Mattern) Tell(s int) Told {
+	return Told{
+		Agreed: m.agreed[s], Ticked: m.ticked[s], Recorded: m.recorded[s], Count: m.count[s],
+	}
+}
+
+// Step takes one action.
+func (m *Mattern) Step(a Action, out *Output) {
+	switch a.Name {
+	case Send:
+		m.Send(a.Chan, a.Amount, out)
+	case Receive:
+		m.Receive(a.Chan, a.item(), out)
+	case Spend:
+		m.Spend(a.Amount, out)
+	case Agree:
+		m.Agree(a.Snap)
+	case Initiate:
+		m.Initiate(a.Snap, out)
+	case Wake:
+		m.Wake(a.Snap, out)
+	case Close:
+		m.Close(a.Chan, a.Snap, out)
+	default:
+		panic("impl: not an action of Mattern: " + a.Name.String())
+	}
+}
+
+// epoch is the clock of the process: the last tick that it knows of, 0 before any.
+func (m *Mattern) epoch() int {
+	e := 0
+	for e < m.snaps && m.ticked[e+1] {
+		e++
+	}
+	return e
+}
+
+// counts adds n to the count of every snapshot for which a message of epoch e is white.
+func (m *Mattern) counts(e int, n int64) {
+	for s := e + 1; s <= m.snaps; s++ {
+		m.count[s] += n
+	}
+}
+
+// advance is the part of a step by which the clock reaches e. It may jump over ticks.
+// For each that it reaches or jumps over, and that has been announced, the process
+// records.
+func (m *Mattern) advance(e int, out *Output) {
+	for s := 1; s <= e; s++ {
+		if !m.ticked[s] && m.agreed[s] {
+			m.recorded[s] = true
+			m.record[s] = m.balance
+			out.logRecord(m.proc, s, m.record[s])
+		}
+		m.ticked[s] = true
+	}
+}
+
+// Send is the bank's, of a message that carries the clock as its epoch. It is counted
+// where it is white.
+func (m *Mattern) Send(c int, a int64, out *Output) {
+	m.SendColoured(c, a, m.epoch(), out)
+	m.counts(m.epoch(), 1)
+}
+
+// Receive is the bank's, after the message has brought its epoch to the clock and the
+// process has recorded what is due. Where it is white it is counted, and written down
+// for every snapshot in which the process has recorded its state and channel c is still
+// open: it was sent before the cut and received after it.
+func (m *Mattern) Receive(c int, it Item, out *Output) {
+	m.advance(it.Epoch, out)
+	m.Bank.Receive(c, it, out)
+	m.counts(it.Epoch, -1)
+	for s := it.Epoch + 1; s <= m.snaps; s++ {
+		if m.recorded[s] && !m.closed[s][c] {
+			m.chanRecord[s][c] = putItem(m.chanRecord[s][c],
+				Item{Kind: Message, Amount: it.Amount, Tag: it.Tag}, m.fifo[c])
+		}
+	}
+}
+
+// Spend is the bank's.
+func (m *Mattern) Spend(a int64, out *Output) {
+	m.Bank.Spend(a, out)
+}
+
+// Agree notes that tick s is to come: the initiator announces it, and the others
+// acknowledge it. The trace has no word for it.
+func (m *Mattern) Agree(s int) { m.agreed[s] = true }
+
+// Initiate is tick s of the initiator's clock, at which it records.
+func (m *Mattern) Initiate(s int, out *Output) {
+	out.logBegin(m.proc, s)
+	m.advance(s, out)
+}
+
+// Wake takes in the initiator's empty message of after tick s, which brings the tick
+// where no message of the bank has.
+func (m *Mattern) Wake(s int, out *Output) {
+	m.advance(s, out)
+}
+
+// Close makes the record of channel c for snapshot s final: no white message is on its
+// way any more.
+func (m *Mattern) Close(c, s int, out *Output) {
+	m.closed[s][c] = true
+	out.logChannelState(m.proc, c, s, m.chanRecord[s][c])
+}
+
+// Recorded says whether the process has recorded its state for snapshot s, and what.
+func (m *Mattern) Recorded(s int) (int64, bool) { return m.record[s], m.recorded[s] }
+
+// ChanRecord is what was recorded of incoming channel c, and whether c is closed.
+func (m *Mattern) ChanRecord(s, c int) ([]Item, bool) {
+	return m.chanRecord[s][c], m.closed[s][c]
+}
+
+// Value is that of agreed, ticked (0 or 1) or count.
+func (m *Mattern) Value(variable string, s, _ int) int64 {
+	switch variable {
+	case "agreed":
+		return asNumber(m.agreed[s])
+	case "ticked":
+		return asNumber(m.ticked[s])
+	default:
+		return m.count[s]
+	}
+}
+
+func asNumber(flag bool) int64 {
+	if flag {
+		return 1
+	}
+	return 0
+}
+
+// CopyFrom makes this machine equal to another of the same process.
+func (m *Mattern) CopyFrom(src Machine) {
+	o := src.(*Mattern)
+	m.Bank.copyFrom(&o.Bank)
+	copy(m.recorded, o.recorded)
+	copy(m.record, o.record)
+	copy(m.agreed, o.agreed)
+	copy(m.ticked, o.ticked)
+	copy(m.count, o.count)
+	for s := 1; s <= m.snaps; s++ {
+		copy(m.closed[s], o.closed[s])
+		for _, c := range m.in {
+			m.chanRecord[s][c] = append(m.chanRecord[s][c][:0], o.chanRecord[s][c]...)
+		}
+	}
+}
+
+// AppendKey adds the balance, then by snapshot the recorded state, what is known of
+// the tick, the count and, by incoming channel, its record. A count may be negative,
+// and is written as its distance from 0 and its sign.
+func (m *Mattern) AppendKey(dst []byte) []byte {
+	dst = appendNumber(dst, m.balance)
+	for s := 1; s <= m.snaps; s++ {
+		dst = appendFlagged(dst, m.record[s], m.recorded[s])
+		dst = appendFlagged(dst, asNumber(m.agreed[s]), m.ticked[s])
+		dst = appendFlagged(dst, max(m.count[s], -m.count[s]), m.count[s] < 0)
+		for _, c := range m.in {
+			dst = appendFlagged(dst, int64(len(m.chanRecord[s][c])), m.closed[s][c])
+			for _, it := range m.chanRecord[s][c] {
+				dst = appendNumber(dst, it.Amount)
+			}
+		}
+	}
+	return dst
+}
+
+// LoadKey sets the state from what AppendKey added.
+func (m *Mattern) LoadKey(key []byte) []byte {
+	m.balance, key = takeNumber(key)
+	for s := 1; s <= m.snaps; s++ {
+		var agreed int64
+		var negative bool
+		m.record[s], m.recorded[s], key = takeFlagged(key)
+		agreed, m.ticked[s], key = takeFlagged(key)
+		m.agreed[s] = agreed == 1
+		m.count[s], negative, key = takeFlagged(key)
+		if negative {
+			m.count[s] = -m.count[s]
+		}
+		for _, c := range m.in {
+			var n, a int64
+			n, m.closed[s][c], key = takeFlagged(key)
+			m.chanRecord[s][c] = m.chanRecord[s][c][:0]
+			for range n {
+				a, key = takeNumber(key)
+				it := Item{Kind: Message, Amount: a}
+				m.chanRecord[s][c] = append(m.chanRecord[s][c], it)
+			}
+		}
+	}
+	return key
+}
