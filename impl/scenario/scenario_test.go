@@ -71,6 +71,15 @@ var results = map[string]result{
 		records: map[string]int64{"P1": 100, "P2": 130, "P3": 100}, total: 330, noInstant: true,
 		why: "a message sent after the marker is received before it",
 	},
+	"lai-yang-overtaken": {
+		records: map[string]int64{"P1": 100, "P2": 100, "P3": 100}, total: 300,
+		why: "the red message makes P2 record before it is taken in",
+	},
+	"lai-yang-white-last": {
+		records:  map[string]int64{"A": 70, "B": 50},
+		channels: map[string][]int64{"A>B": {30}}, total: 150,
+		why: "the white message is on its way across the cut, whatever has overtaken it",
+	},
 	"stop-drained": {
 		records: map[string]int64{"P1": 140, "P2": 70, "P3": 90}, total: 300,
 		why: "what was on its way is taken in before the record",
@@ -87,6 +96,29 @@ var results = map[string]result{
 
 // several is the results of each scenario with more than one, by snapshot.
 var several = map[string][]result{
+	"lai-yang-overlapping": {
+		{
+			records: map[string]int64{"A": 100, "B": 50}, total: 150,
+			why: "the 30 was sent after the record",
+		},
+		{
+			records:  map[string]int64{"A": 70, "B": 50},
+			channels: map[string][]int64{"A>B": {30}}, total: 150,
+			why: "the same 30 was sent before the record, and received after",
+		},
+	},
+	"lai-yang-two-behind": {
+		{
+			records:  map[string]int64{"A": 100, "B": 30},
+			channels: map[string][]int64{"B>A": {20}}, total: 150,
+			why: "B records for the first though the message is of the second epoch",
+		},
+		{
+			records:  map[string]int64{"A": 90, "B": 30},
+			channels: map[string][]int64{"B>A": {20}}, total: 140,
+			why: "10 was spent between the two",
+		},
+	},
 	"stop-overlapping": {
 		{
 			records: map[string]int64{"A": 100, "B": 50}, total: 150,
