@@ -20,11 +20,12 @@ const (
 	Stop                                // Stop(p, s): a process stops
 	Record                              // Record(p, s): it records its state
 	GoOn                                // GoOn(p, s): it goes on
+	Rest                                // Rest(p): with Config.Work, a process becomes passive
 )
 
 var actionNames = [...]string{
 	"", "Send", "Receive", "Spend", "Initiate", "ReceiveMarker", "Read",
-	"Close", "Agree", "Wake", "Stop", "Record", "GoOn",
+	"Close", "Agree", "Wake", "Stop", "Record", "GoOn", "Rest",
 }
 
 // String is the action's name in the specification.
@@ -117,11 +118,16 @@ func putItem(q []Item, it Item, fifo bool) []Item {
 func (c *Config) Label(a Action) string {
 	switch a.Name {
 	case Send:
+		if c.Work {
+			return fmt.Sprintf("Send(%s)", c.Channels[a.Chan].ID)
+		}
 		return fmt.Sprintf("Send(%s, %d)", c.Channels[a.Chan].ID, a.Amount)
 	case Receive, ReceiveMarker:
 		return fmt.Sprintf("%s(%s)", a.Name, c.Channels[a.Chan].ID)
 	case Close:
 		return fmt.Sprintf("Close(%s, %d)", c.Channels[a.Chan].ID, a.Snap)
+	case Rest:
+		return fmt.Sprintf("Rest(%s)", c.Processes[a.Proc].ID)
 	case Spend:
 		return fmt.Sprintf("Spend(%s, %d)", c.Processes[a.Proc].ID, a.Amount)
 	default:
@@ -133,6 +139,9 @@ func (c *Config) Label(a Action) string {
 func (c *Config) Describe(a Action) string {
 	switch a.Name {
 	case Receive:
+		if c.Work {
+			return c.Label(a) + " takes work"
+		}
 		text := fmt.Sprintf("%s takes %d", c.Label(a), a.Amount)
 		if c.Colours() {
 			text += fmt.Sprintf(" of epoch %d", a.Epoch)

@@ -8,8 +8,11 @@ type Bank struct {
 	out      []int // channels that leave, ascending
 	amounts  []int64
 	spending bool
+	work     bool // it is the computation of work.go
+	maxSends int64
 
 	balance int64
+	sends   int64   // see work.go
 	sent    []int64 // by channel: messages numbered so far, while events are built
 }
 
@@ -17,6 +20,7 @@ func newBank(c *Config, p int) Bank {
 	out, _ := c.ends(p)
 	return Bank{
 		proc: p, out: out, amounts: c.Amounts, spending: c.Spending,
+		work: c.Work, maxSends: int64(c.MaxSends),
 		balance: c.Processes[p].Initial,
 		sent:    make([]int64, len(c.Channels)),
 	}
@@ -28,6 +32,9 @@ func (b *Bank) Balance() int64 { return b.balance }
 // steps adds the application steps of which the process has the money: sends by
 // channel and amount, then what it may spend.
 func (b *Bank) steps(dst []Action) []Action {
+	if b.work {
+		return b.workSteps(dst)
+	}
 	for _, c := range b.out {
 		for _, a := range b.amounts {
 			if a <= b.balance {
@@ -51,7 +58,11 @@ func (b *Bank) Send(c int, a int64, out *Output) { b.SendColoured(c, a, 0, out) 
 
 // SendColoured is Send, of a message that carries the epoch of its sender.
 func (b *Bank) SendColoured(c int, a int64, epoch int, out *Output) {
-	b.balance -= a
+	if b.work {
+		b.handOut()
+	} else {
+		b.balance -= a
+	}
 	it := Item{Kind: Message, Amount: a, Epoch: epoch}
 	if out.Logging {
 		b.sent[c]++
@@ -63,7 +74,11 @@ func (b *Bank) SendColoured(c int, a int64, epoch int, out *Output) {
 
 // Receive adds the amount of message it, taken from channel c, to the balance.
 func (b *Bank) Receive(c int, it Item, out *Output) {
-	b.balance += it.Amount
+	if b.work {
+		b.balance = Active
+	} else {
+		b.balance += it.Amount
+	}
 	out.logReceive(b.proc, c, it)
 }
 
@@ -74,6 +89,6 @@ func (b *Bank) Spend(a int64, out *Output) {
 }
 
 func (b *Bank) copyFrom(src *Bank) {
-	b.balance = src.balance
+	b.balance, b.sends = src.balance, src.sends
 	copy(b.sent, src.sent)
 }

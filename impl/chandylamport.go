@@ -57,6 +57,8 @@ func (m *ChandyLamport) Step(a Action, out *Output) {
 		m.Receive(a.Chan, a.item(), out)
 	case Spend:
 		m.Spend(a.Amount, out)
+	case Rest:
+		m.Rest(out)
 	case Initiate:
 		m.Initiate(a.Snap, out)
 	case ReceiveMarker:
@@ -155,7 +157,7 @@ func (m *ChandyLamport) CopyFrom(src Machine) {
 // channel, its record. Everything is written, recorded or not: a key that left out
 // what cannot matter would hide a machine that is wrong about it.
 func (m *ChandyLamport) AppendKey(dst []byte) []byte {
-	dst = appendNumber(dst, m.balance)
+	dst = m.Bank.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
 		dst = appendFlagged(dst, m.record[s], m.recorded[s])
 		for _, c := range m.in {
@@ -170,7 +172,7 @@ func (m *ChandyLamport) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *ChandyLamport) LoadKey(key []byte) []byte {
-	m.balance, key = takeNumber(key)
+	key = m.Bank.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		m.record[s], m.recorded[s], key = takeFlagged(key)
 		for _, c := range m.in {

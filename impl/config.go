@@ -23,6 +23,8 @@ type Config struct {
 	Channels  []trace.Channel // Chans, Source, Target and, by their Order, Fifo
 	Amounts   []int64         // what one Send or Spend may take, ascending
 	Spending  bool            // whether Spend is possible
+	Work      bool            // the computation is not the bank, but active and passive processes
+	MaxSends  int             // work: how often a process hands it out; 0: any number
 	Snaps     int             // snapshots are 1 to Snaps
 	MaxWhite  int             // Lai-Yang: messages on a channel before a record; 0: any number
 	Initiator int             // Mattern: the process whose time it is, an index in Processes
@@ -55,6 +57,9 @@ func (c *Config) Validate() error {
 		return err
 	}
 	if err := c.validateGather(); err != nil {
+		return err
+	}
+	if err := c.validateWork(); err != nil {
 		return err
 	}
 	for i, a := range c.Amounts {
@@ -108,8 +113,12 @@ func (c *Config) Header() *trace.Header {
 		ChannelOrder: trace.AnyOrder, LogOrder: trace.TotalOrder,
 		Channels: append([]trace.Channel(nil), c.Channels...),
 	}
+	out := Output{Work: c.Work}
+	if c.Work {
+		h.Application = trace.Opaque
+	}
 	for _, p := range c.Processes {
-		h.Processes = append(h.Processes, trace.Process{ID: p.ID, Initial: trace.Int(p.Initial)})
+		h.Processes = append(h.Processes, trace.Process{ID: p.ID, Initial: out.value(p.Initial)})
 	}
 	for _, ch := range c.Channels {
 		if ch.Order == trace.FIFO {

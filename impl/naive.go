@@ -41,6 +41,8 @@ func (m *Naive) Step(a Action, out *Output) {
 		m.Receive(a.Chan, a.item(), out)
 	case Spend:
 		m.Spend(a.Amount, out)
+	case Rest:
+		m.Rest(out)
 	case Read:
 		m.Read(a.Snap, out)
 	default:
@@ -71,7 +73,7 @@ func (m *Naive) CopyFrom(src Machine) {
 
 // AppendKey adds the balance and, by snapshot, what was read.
 func (m *Naive) AppendKey(dst []byte) []byte {
-	dst = appendNumber(dst, m.balance)
+	dst = m.Bank.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
 		dst = appendFlagged(dst, m.record[s], m.recorded[s])
 	}
@@ -80,7 +82,7 @@ func (m *Naive) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *Naive) LoadKey(key []byte) []byte {
-	m.balance, key = takeNumber(key)
+	key = m.Bank.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		m.record[s], m.recorded[s], key = takeFlagged(key)
 	}

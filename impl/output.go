@@ -18,6 +18,7 @@ type Output struct {
 	Packets []Packet      // what leaves, in this order
 	Events  []trace.Event // what the trace says of it, without seq; empty unless Logging
 	Logging bool          // build events and number messages; off while exploring
+	Work    bool          // Config.Work: the events are of active and passive processes
 }
 
 // Reset empties the output and keeps Logging.
@@ -37,18 +38,18 @@ func MessageID(tag int64) string { return "m" + strconv.FormatInt(tag, 10) }
 
 func (o *Output) logSend(p, c int, it Item) {
 	if o.Logging {
-		o.Events = append(o.Events, trace.Event{
+		o.Events = append(o.Events, o.after(trace.Event{
 			Proc: p, Kind: trace.Send, Chan: c, Msg: MessageID(it.Tag), Data: trace.Int(it.Amount),
 			Epoch: int64(it.Epoch),
-		})
+		}, Active))
 	}
 }
 
 func (o *Output) logReceive(p, c int, it Item) {
 	if o.Logging {
-		o.Events = append(o.Events, trace.Event{
+		o.Events = append(o.Events, o.after(trace.Event{
 			Proc: p, Kind: trace.Receive, Chan: c, Msg: MessageID(it.Tag),
-		})
+		}, Active))
 	}
 }
 
@@ -71,7 +72,7 @@ func (o *Output) logBegin(p, s int) {
 func (o *Output) logRecord(p, s int, state int64) {
 	if o.Logging {
 		o.Events = append(o.Events, trace.Event{
-			Proc: p, Kind: trace.Record, Chan: trace.NoChan, Snap: int64(s), State: trace.Int(state),
+			Proc: p, Kind: trace.Record, Chan: trace.NoChan, Snap: int64(s), State: o.value(state),
 		})
 	}
 }

@@ -9,7 +9,8 @@ import (
 // specification, by index of process and channel, and by snapshot from 0 (snapshot
 // s stands at s-1). Lists are never nil, and items have no tags.
 type State struct {
-	Balance    []int64     // state[p]
+	Balance    []int64     // state[p]; with Config.Work, Active or Passive
+	Sends      []int64     // sends[p], where Config.MaxSends bounds them; else nil
 	Chan       [][]Item    // chan[c]
 	Recorded   [][]bool    // recorded[s][p]
 	Record     [][]int64   // record[s][p]
@@ -29,6 +30,9 @@ func (w *World) State() *State {
 	v := &State{}
 	for _, m := range w.procs {
 		v.Balance = append(v.Balance, m.Balance())
+		if w.cfg.MaxSends > 0 {
+			v.Sends = append(v.Sends, m.(interface{ Sends() int64 }).Sends())
+		}
 	}
 	for _, q := range w.queue {
 		items := make([]Item, len(q))
@@ -91,9 +95,14 @@ func (w *World) addSnapshot(v *State, s int) {
 func (v *State) Lines(c *Config) []string {
 	var b strings.Builder
 	for p, n := range v.Balance {
-		fmt.Fprintf(&b, " %s=%d", c.Processes[p].ID, n)
+		fmt.Fprintf(&b, " %s=%s", c.Processes[p].ID, c.stateText(n))
 	}
 	lines := []string{"state" + b.String()}
+	for p, n := range v.Sends {
+		if n > 0 {
+			lines = append(lines, fmt.Sprintf("sends %s=%d", c.Processes[p].ID, n))
+		}
+	}
 	for i, q := range v.Chan {
 		if len(q) > 0 {
 			lines = append(lines, fmt.Sprintf("chan %s: %s", c.Channels[i].ID, itemList(q)))
@@ -139,6 +148,14 @@ func (c *Config) valueText(v Variable, i int, n int64) string {
 	return fmt.Sprintf("%s=%d", id, n)
 }
 
+// stateText is a balance, or the mode that it stands for.
+func (c *Config) stateText(n int64) string {
+	if c.Work {
+		return Mode(n)
+	}
+	return fmt.Sprint(n)
+}
+
 func itemList(q []Item) string {
 	words := make([]string, len(q))
 	for i, it := range q {
@@ -158,7 +175,7 @@ func (v *State) snapshotText(c *Config, s int) string {
 	var b strings.Builder
 	for p, done := range v.Recorded[s] {
 		if done {
-			fmt.Fprintf(&b, " %s=%d", c.Processes[p].ID, v.Record[s][p])
+			fmt.Fprintf(&b, " %s=%s", c.Processes[p].ID, c.stateText(v.Record[s][p]))
 		}
 	}
 	if !c.RecordsChannels() {

@@ -85,6 +85,8 @@ func (m *StopTheWorld) Step(a Action, out *Output) {
 		m.Receive(a.Chan, a.item(), out)
 	case Spend:
 		m.Spend(a.Amount, out)
+	case Rest:
+		m.Rest(out)
 	case Stop:
 		m.Stop(a.Snap, out)
 	case ReceiveMarker:
@@ -205,7 +207,7 @@ func (m *StopTheWorld) CopyFrom(src Machine) {
 // AppendKey adds the balance, then by snapshot the recorded state, whether the process
 // stands still and, by incoming channel, whether the marker has come.
 func (m *StopTheWorld) AppendKey(dst []byte) []byte {
-	dst = appendNumber(dst, m.balance)
+	dst = m.Bank.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
 		dst = appendFlagged(dst, m.record[s], m.recorded[s])
 		dst = appendFlagged(dst, 0, m.stopped[s])
@@ -218,7 +220,7 @@ func (m *StopTheWorld) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *StopTheWorld) LoadKey(key []byte) []byte {
-	m.balance, key = takeNumber(key)
+	key = m.Bank.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		m.record[s], m.recorded[s], key = takeFlagged(key)
 		_, m.stopped[s], key = takeFlagged(key)

@@ -22,7 +22,7 @@ type World struct {
 // must not change afterwards. With logging its steps give the events of a trace;
 // exploring goes without, and then a step allocates nothing.
 func NewWorld(c *Config, logging bool) *World {
-	w := &World{cfg: c, queue: make([][]Item, len(c.Channels)), out: Output{Logging: logging}}
+	w := &World{cfg: c, queue: make([][]Item, len(c.Channels)), out: Output{Logging: logging, Work: c.Work}}
 	for p := range c.Processes {
 		m := NewMachine(c, p)
 		asking, _ := m.(Asking)

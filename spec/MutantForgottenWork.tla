@@ -12,5 +12,5 @@ ForgetfulReceive(c) ==
     /\ IsMessage(chan[c][i])
     /\ state' = [state EXCEPT ![Target[c]] = "active"]
     /\ chan' = [chan EXCEPT ![c] = RemoveAt(@, i)]
-    /\ UNCHANGED <<sent, recorded, record, closed, chanRecord>>
+    /\ UNCHANGED <<sends, recorded, record, closed, chanRecord>>
 =============================================================================

@@ -14,7 +14,7 @@ TakeMarker(c, s) ==
          THEN chan' = rest /\ UNCHANGED <<recorded, record>>
          ELSE Algorithm!RecordState(Target[c], s, rest)
       /\ closed' = [closed EXCEPT ![s][c] = TRUE]
-      /\ UNCHANGED sent
+      /\ UNCHANGED sends
 
 WakingMarker(c) ==
   /\ chan[c] # <<>> /\ IsMarker(Head(chan[c]))

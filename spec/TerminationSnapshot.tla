@@ -23,13 +23,13 @@ ASSUME SnapshotAssumption ==
 VARIABLES
   state,      \* state[p] is "active" or "passive"
   chan,       \* chan[c] is the sequence of messages and markers in c
-  sent,       \* sent[p] is how often process p has handed out work
+  sends,      \* sends[p] is how often process p has handed out work
   recorded,   \* recorded[s][p]: process p has recorded its state for s
   record,     \* record[s][p] is the state it recorded, "passive" before that
   closed,     \* closed[s][c]: the record of channel c for s is final
   chanRecord  \* chanRecord[s][c] is the sequence of work recorded of c
 
-vars == <<state, chan, sent, recorded, record, closed, chanRecord>>
+vars == <<state, chan, sends, recorded, record, closed, chanRecord>>
 
 Algorithm == INSTANCE ChandyLamport WITH Amounts <- {1}, Spending <- FALSE
 
@@ -47,7 +47,7 @@ ASSUME StronglyConnected == Algorithm!StronglyConnectedAssumption
 TypeOK ==
   /\ state \in [Procs -> Real!Mode]
   /\ chan \in [Chans -> Seq(Algorithm!Item)]
-  /\ sent \in [Procs -> 0..MaxSends]
+  /\ sends \in [Procs -> 0..MaxSends]
   /\ recorded \in [Snaps -> [Procs -> BOOLEAN]]
   /\ record \in [Snaps -> [Procs -> Real!Mode]]
   /\ closed \in [Snaps -> [Chans -> BOOLEAN]]
@@ -57,7 +57,7 @@ TypeOK ==
 Init ==
   /\ state = Initial
   /\ chan = [c \in Chans |-> <<>>]
-  /\ sent = [p \in Procs |-> 0]
+  /\ sends = [p \in Procs |-> 0]
   /\ recorded = [s \in Snaps |-> [p \in Procs |-> FALSE]]
   /\ record = [s \in Snaps |-> [p \in Procs |-> "passive"]]
   /\ closed = [s \in Snaps |-> [c \in Chans |-> FALSE]]
@@ -73,8 +73,8 @@ Init ==
 (***************************************************************************)
 Send(c) ==
   /\ state[Source[c]] = "active"
-  /\ sent[Source[c]] < MaxSends
-  /\ sent' = [sent EXCEPT ![Source[c]] = @ + 1]
+  /\ sends[Source[c]] < MaxSends
+  /\ sends' = [sends EXCEPT ![Source[c]] = @ + 1]
   /\ chan' = [chan EXCEPT ![c] =
                 Algorithm!PutItem(c, @, Message(Real!Work))]
   /\ UNCHANGED <<state, recorded, record, closed, chanRecord>>
@@ -93,7 +93,7 @@ Receive(c) ==
     /\ state' = [state EXCEPT ![Target[c]] = "active"]
     /\ chan' = [chan EXCEPT ![c] = RemoveAt(@, i)]
     /\ chanRecord' = Algorithm!RecordMessage(c, Real!Work)
-    /\ UNCHANGED <<sent, recorded, record, closed>>
+    /\ UNCHANGED <<sends, recorded, record, closed>>
 
 (***************************************************************************)
 (* Rest(p)                                                                 *)
@@ -104,7 +104,7 @@ Receive(c) ==
 Rest(p) ==
   /\ state[p] = "active"
   /\ state' = [state EXCEPT ![p] = "passive"]
-  /\ UNCHANGED <<chan, sent, recorded, record, closed, chanRecord>>
+  /\ UNCHANGED <<chan, sends, recorded, record, closed, chanRecord>>
 
 (***************************************************************************)
 (* Initiate(p, s)                                                          *)
@@ -114,7 +114,7 @@ Rest(p) ==
 (***************************************************************************)
 Initiate(p, s) ==
   /\ Algorithm!Initiate(p, s)
-  /\ UNCHANGED sent
+  /\ UNCHANGED sends
 
 (***************************************************************************)
 (* ReceiveMarker(c)                                                        *)
@@ -126,7 +126,7 @@ Initiate(p, s) ==
 (***************************************************************************)
 ReceiveMarker(c) ==
   /\ Algorithm!ReceiveMarker(c)
-  /\ UNCHANGED sent
+  /\ UNCHANGED sends
 
 Next ==
   \/ \E c \in Chans : Send(c)

@@ -8,7 +8,7 @@ import (
 )
 
 // money is a state of the bank alone, as in Bank.tla: the balances, and the amounts
-// in the channels.
+// in the channels; or, with Config.Work, of the computation of Termination.tla.
 type money struct {
 	cfg     *impl.Config
 	state   []int64
@@ -106,6 +106,9 @@ func (m *money) steps(o *money) bool {
 		if !slices.Equal(m.channel[c], o.channel[c]) {
 			changed, where = changed+1, c
 		}
+	}
+	if m.cfg.Work {
+		return changed <= 1 && m.works(o, where)
 	}
 	switch changed {
 	case 0:

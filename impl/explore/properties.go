@@ -21,7 +21,7 @@ var Properties = []Property{
 		About: "There is at most one marker of a snapshot in a channel.",
 	},
 	{
-		Name: "Conservation", Make: conservation,
+		Name: "Conservation", Make: conservation, Asked: ofMoney,
 		About: "The cut misses no money that is still there, and counts none twice.",
 	},
 	{
@@ -53,6 +53,8 @@ func PropertiesOf(c *impl.Config) []Property {
 	return list
 }
 
+func ofMoney(c *impl.Config) bool { return !c.Work }
+
 func standsStill(c *impl.Config) bool { return c.Algorithm == trace.StopTheWorld }
 
 func ofState(holds func(w *impl.World) bool) func(*impl.Config) func(_, w *impl.World) bool {
@@ -64,11 +66,11 @@ func ofState(holds func(w *impl.World) bool) func(*impl.Config) func(_, w *impl.
 func typeOK(w *impl.World) bool {
 	c := w.Config()
 	for p := range c.Processes {
-		if w.Process(p).Balance() < 0 {
+		if !stateOK(c, w.Process(p).Balance()) {
 			return false
 		}
 		for s := 1; s <= c.Snaps; s++ {
-			if state, _ := w.Process(p).Recorded(s); state < 0 {
+			if state, _ := w.Process(p).Recorded(s); !stateOK(c, state) {
 				return false
 			}
 		}
@@ -86,9 +88,13 @@ func typeOK(w *impl.World) bool {
 	return true
 }
 
+func stateOK(c *impl.Config, state int64) bool {
+	return state >= 0 && (!c.Work || state <= impl.Active)
+}
+
 func itemsOK(c *impl.Config, items []impl.Item, markers bool) bool {
 	for _, it := range items {
-		ok := slices.Contains(c.Amounts, it.Amount)
+		ok := slices.Contains(c.Amounts, it.Amount) || c.Work && it.Amount == piece
 		if it.Kind == impl.Marker {
 			ok = markers && it.Snap >= 1 && it.Snap <= c.Snaps
 		}
@@ -137,8 +143,10 @@ func trueAtEnd(c *impl.Config) func(_, w *impl.World) bool {
 			now.setReal(w)
 			cut.setCut(w, s)
 			was, is := cut.total(), now.total()
-			deficit, exhausted := was < initial, was == 0
-			oneToken, conserved := was == 1 && !c.Spending, was == initial && !c.Spending
+			exhausted := was == 0 // with work: terminated, and there is nothing else to ask
+			deficit := was < initial && !c.Work
+			oneToken := was == 1 && !c.Spending && !c.Work
+			conserved := was == initial && !c.Spending && !c.Work
 			if deficit && is >= initial || exhausted && is != 0 ||
 				oneToken && is != 1 || conserved && is != initial {
 				return false

@@ -21,6 +21,6 @@ func Configuration(spec fs.FS, name string) (*impl.Config, tlc.Model, error) {
 	if !ok {
 		return nil, m, fmt.Errorf("no machine is mapped to %s", m.Module)
 	}
-	c, err := config(mapped.algorithm, m.Conform)
+	c, err := config(mapped, m.Conform)
 	return c, m, err
 }

@@ -49,7 +49,7 @@ func assume(module string, g *graphs) string {
 		assumeModule, module, tlc.State(constants), g.limit)
 }
 
-// bankConstants are those that every specification has.
+// bankConstants are those that every specification has, and those of the bank.
 func bankConstants(c *impl.Config) []tlc.Var {
 	var fifo, amounts, snaps, procs, chans []tlc.Value
 	var source, target []string
@@ -72,15 +72,18 @@ func bankConstants(c *impl.Config) []tlc.Var {
 	for s := range c.Snaps {
 		snaps = append(snaps, tlc.NewInt(int64(s+1)))
 	}
-	return []tlc.Var{
+	constants := []tlc.Var{
 		{Name: "Procs", Value: tlc.NewSet(procs...)},
 		{Name: "Chans", Value: tlc.NewSet(chans...)},
 		{Name: "Source", Value: byChannel(c, source, tlc.NewString)},
 		{Name: "Target", Value: byChannel(c, target, tlc.NewString)},
 		{Name: "Fifo", Value: tlc.NewSet(fifo...)},
-		{Name: "Initial", Value: byProcess(c, initial, number)},
-		{Name: "Amounts", Value: tlc.NewSet(amounts...)},
-		{Name: "Spending", Value: tlc.NewBool(c.Spending)},
-		{Name: "Snaps", Value: tlc.NewSet(snaps...)},
+		{Name: "Initial", Value: byProcess(c, initial, stateOf(c))},
 	}
+	if !c.Work {
+		constants = append(constants,
+			tlc.Var{Name: "Amounts", Value: tlc.NewSet(amounts...)},
+			tlc.Var{Name: "Spending", Value: tlc.NewBool(c.Spending)})
+	}
+	return append(constants, tlc.Var{Name: "Snaps", Value: tlc.NewSet(snaps...)})
 }

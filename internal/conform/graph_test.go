@@ -8,7 +8,6 @@ import (
 
 	"tracecheck/impl"
 	"tracecheck/internal/tlc"
-	"tracecheck/trace"
 )
 
 // shape is two processes with one snapshot and one coin: small enough to look at.
@@ -29,7 +28,7 @@ func explored(t *testing.T, limit int) *graphs { return exploredShape(t, shape()
 
 func exploredShape(t *testing.T, s *tlc.Shape, limit int) *graphs {
 	t.Helper()
-	c, err := config(trace.ChandyLamport, s)
+	c, err := config(mappings["MCChandyLamport.tla"], s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,7 +302,7 @@ func TestConfigRefuses(t *testing.T) {
 	for _, tt := range tests {
 		s := shape()
 		tt.change(s)
-		if _, err := config(trace.ChandyLamport, s); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := config(mappings["MCChandyLamport.tla"], s); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.why, err, tt.want)
 		}
 	}
@@ -313,7 +312,7 @@ func TestAssume(t *testing.T) {
 	s := shape()
 	s.Fifo = []string{"c21"}
 	s.MaxWhite = 2
-	c, err := config(trace.ChandyLamport, s)
+	c, err := config(mappings["MCChandyLamport.tla"], s)
 	if err != nil {
 		t.Fatal(err)
 	}

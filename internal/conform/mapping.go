@@ -14,19 +14,28 @@ type mapping struct {
 	item      func(impl.Item) tlc.Value
 	// constants are those that the module has beside the bank's and Snaps; nil for none.
 	constants func(*impl.Config) []tlc.Var
+	// work is set where the computation is that of Termination.tla: states are words.
+	work bool
 }
 
 // mappings are by the module of the model.
 var mappings = map[string]mapping{
 	"MCChandyLamport.tla": {algorithm: trace.ChandyLamport, item: kindItem},
-	"MCLaiYang.tla":       {trace.LaiYang, epochItem, maxWhite},
-	"MCMattern.tla":       {trace.Mattern, epochItem, initiator},
+	"MCLaiYang.tla":       {algorithm: trace.LaiYang, item: epochItem, constants: maxWhite},
+	"MCMattern.tla":       {algorithm: trace.Mattern, item: epochItem, constants: initiator},
 	"MCStopTheWorld.tla":  {algorithm: trace.StopTheWorld, item: kindItem},
 	"MCNaive.tla":         {algorithm: trace.Naive, item: amountItem},
+	"MCTerminationSnapshot.tla": {
+		algorithm: trace.ChandyLamport, item: kindItem, constants: maxSends, work: true,
+	},
 }
 
 func maxWhite(c *impl.Config) []tlc.Var {
 	return []tlc.Var{{Name: "MaxWhite", Value: tlc.NewInt(int64(c.MaxWhite))}}
+}
+
+func maxSends(c *impl.Config) []tlc.Var {
+	return []tlc.Var{{Name: "MaxSends", Value: tlc.NewInt(int64(c.MaxSends))}}
 }
 
 func initiator(c *impl.Config) []tlc.Var {
@@ -37,7 +46,7 @@ func initiator(c *impl.Config) []tlc.Var {
 // those that its machine has besides.
 func (m mapping) variables(c *impl.Config, s *impl.State) tlc.State {
 	v := tlc.State{
-		{Name: "state", Value: byProcess(c, s.Balance, number)},
+		{Name: "state", Value: byProcess(c, s.Balance, stateOf(c))},
 		{Name: "chan", Value: byChannel(c, s.Chan, func(q []impl.Item) tlc.Value {
 			return sequence(q, m.item)
 		})},
@@ -45,8 +54,11 @@ func (m mapping) variables(c *impl.Config, s *impl.State) tlc.State {
 			return byProcess(c, row, tlc.NewBool)
 		})},
 		{Name: "record", Value: bySnapshot(s.Record, func(row []int64) tlc.Value {
-			return byProcess(c, row, number)
+			return byProcess(c, row, stateOf(c))
 		})},
+	}
+	if c.MaxSends > 0 {
+		v = append(v, tlc.Var{Name: "sends", Value: byProcess(c, s.Sends, number)})
 	}
 	if c.RecordsChannels() {
 		v = append(v, tlc.Var{Name: "closed", Value: bySnapshot(s.Closed, func(row []bool) tlc.Value {
@@ -94,6 +106,19 @@ func function[T any](list []T, arg func(int) tlc.Value, value func(T) tlc.Value)
 }
 
 func number(n int64) tlc.Value { return tlc.NewInt(n) }
+
+// stateOf says how a process's state reads.
+func stateOf(c *impl.Config) func(int64) tlc.Value {
+	if !c.Work {
+		return number
+	}
+	return func(n int64) tlc.Value {
+		if n != impl.Active && n != impl.Passive {
+			return number(n) // it is neither, and differs
+		}
+		return tlc.NewString(impl.Mode(n))
+	}
+}
 
 // truth is a BOOLEAN that the machine has as 0 or 1; what is neither stays a number, and differs.
 func truth(n int64) tlc.Value {

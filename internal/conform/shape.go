@@ -9,10 +9,10 @@ import (
 )
 
 // config makes the configuration of the machine from the constants of a model.
-func config(algorithm string, s *tlc.Shape) (*impl.Config, error) {
+func config(m mapping, s *tlc.Shape) (*impl.Config, error) {
 	c := &impl.Config{
-		Algorithm: algorithm, Amounts: s.Amounts, Spending: s.Spending, Snaps: len(s.Snaps),
-		MaxWhite: s.MaxWhite,
+		Algorithm: m.algorithm, Amounts: s.Amounts, Spending: s.Spending, Snaps: len(s.Snaps),
+		MaxWhite: s.MaxWhite, Work: m.work, MaxSends: s.MaxSends,
 	}
 	for i, n := range s.Snaps {
 		if n != i+1 {

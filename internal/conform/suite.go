@@ -113,7 +113,7 @@ func compare(ctx context.Context, tools tlc.Tools, spec fs.FS, m tlc.Model,
 	if !ok {
 		return outcome, fmt.Errorf("no machine is mapped to %s", m.Module)
 	}
-	c, err := config(mapped.algorithm, m.Conform)
+	c, err := config(mapped, m.Conform)
 	if err != nil {
 		return outcome, err
 	}

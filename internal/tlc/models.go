@@ -67,6 +67,9 @@ type Shape struct {
 	// MaxWhite and Initiator are constants of Lai-Yang and of Mattern alone.
 	MaxWhite  int
 	Initiator string
+	// MaxSends is a constant of TerminationSnapshot alone, where the balances of Initial are 1 for
+	// active and 0 for passive, and there are no Amounts.
+	MaxSends int
 }
 
 // ShapeChannel is one directed channel between two processes.
