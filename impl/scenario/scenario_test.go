@@ -92,6 +92,20 @@ var results = map[string]result{
 		records: map[string]int64{"A": 70, "B": 50}, total: 120,
 		why: "30 is behind the marker; the balances did occur together",
 	},
+	"mattern-overtaken": {
+		records: map[string]int64{"P1": 100, "P2": 100, "P3": 100}, total: 300,
+		why: "the message brings the tick, and P2 records before it takes it in",
+	},
+	"mattern-white-last": {
+		records:  map[string]int64{"A": 95, "B": 25},
+		channels: map[string][]int64{"A>B": {10}, "B>A": {20}}, total: 150,
+		why: "both white messages are on their way across the cut, whatever has overtaken them",
+	},
+	"mattern-upstream": {
+		records:  map[string]int64{"A": 85, "B": 50},
+		channels: map[string][]int64{"A>B": {5, 10}}, total: 150, noInstant: true,
+		why: "B recorded before the 5 was sent, and had spent 20 by then",
+	},
 }
 
 // several is the results of each scenario with more than one, by snapshot.
@@ -127,6 +141,18 @@ var several = map[string][]result{
 		{
 			records: map[string]int64{"A": 70, "B": 80}, total: 150,
 			why: "30 was sent between the two",
+		},
+	},
+	"mattern-overlapping": {
+		{
+			records:  map[string]int64{"A": 100, "B": 45},
+			channels: map[string][]int64{"B>A": {5}}, total: 150, noInstant: true,
+			why: "the 30 was sent after the tick, and before the 5",
+		},
+		{
+			records:  map[string]int64{"A": 70, "B": 45},
+			channels: map[string][]int64{"A>B": {30}, "B>A": {5}}, total: 150,
+			why: "the same 30 was sent before the tick, and received after",
 		},
 	},
 }
