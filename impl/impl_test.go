@@ -70,6 +70,9 @@ func eventText(h *trace.Header, e trace.Event) string {
 	if !e.Data.IsZero() || !e.State.IsZero() {
 		text += " =" + e.Data.String() + e.State.String()
 	}
+	if e.Epoch != 0 {
+		text += fmt.Sprintf(" of epoch %d", e.Epoch)
+	}
 	if e.Kind == trace.ChannelState {
 		text += fmt.Sprint(" ", e.Msgs)
 	}
@@ -80,7 +83,11 @@ func itemText(it impl.Item) string {
 	if it.Kind == impl.Marker {
 		return fmt.Sprintf("marker %d", it.Snap)
 	}
-	return fmt.Sprintf("%s %d", impl.MessageID(it.Tag), it.Amount)
+	text := fmt.Sprintf("%s %d", impl.MessageID(it.Tag), it.Amount)
+	if it.Epoch != 0 {
+		text += fmt.Sprintf(" of epoch %d", it.Epoch)
+	}
+	return text
 }
 
 func send(c int, a int64) impl.Action { return impl.Action{Name: impl.Send, Chan: c, Amount: a} }
@@ -202,7 +209,7 @@ func TestNaive(t *testing.T) {
 // always, and every log ends.
 func TestCoordinator(t *testing.T) {
 	c := three()
-	c.Algorithm = trace.Naive
+	c.Algorithm, c.Gather = trace.Naive, impl.Initiator // which the coordinator is
 	var lines []string
 	h := c.Header()
 	r := impl.NewRecording(c, func(e *trace.Event) error {

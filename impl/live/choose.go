@@ -59,7 +59,9 @@ func (pr *process) due(a impl.Action, sending bool) bool {
 		return starts && pr.timeFor(a.Snap, sending) ||
 			pr.n.c.Algorithm == trace.LaiYang && pr.timeFor(a.Snap+1, sending)
 	case impl.Stop:
-		return pr.heard[a.Snap] || starts && pr.timeFor(a.Snap, sending)
+		// A process that stands still sends nothing, and its time does not pass: were the
+		// lower snapshots not due, it could wait for one that waits for it to start them.
+		return pr.heard[a.Snap] || starts && (a.Snap < pr.highest || pr.timeFor(a.Snap, sending))
 	case impl.Read:
 		return pr.timeFor(a.Snap, sending)
 	default:

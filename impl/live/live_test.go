@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -26,7 +27,9 @@ func liveRun(t *testing.T, c run.Config, timed bool) string {
 	h.LogOrder = trace.ProcessOrder
 	logs, err := trace.CreateDir(dir, h)
 	require.NoError(t, err)
-	require.NoError(t, r.PlayLive(context.Background(), timed, logs.Write))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.NoError(t, r.PlayLive(ctx, timed, logs.Write))
 	require.NoError(t, logs.Close())
 	return dir
 }

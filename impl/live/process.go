@@ -24,6 +24,7 @@ type process struct {
 	gathered *impl.Gathering // of the snapshots that the process gathers
 	heard    []bool          // by snapshot: a marker of it has come in
 	stopped  int             // snapshots for which the process stands still
+	highest  int             // the highest snapshot for which it ever did
 	left     int             // transfers still to be sent
 	quota    int             // transfers in all
 	steps    []impl.Action   // scratch
@@ -31,13 +32,9 @@ type process struct {
 }
 
 func newProcess(n *network, p int, sink func(*trace.Event) error) *process {
-	procs := len(n.c.Processes)
-	quota := n.o.Transfers / procs
-	if p < n.o.Transfers%procs {
-		quota++
-	}
+	quota := n.quota(p)
 	pr := &process{
-		n: n, p: p, machine: impl.NewMachine(n.c, p), out: impl.Output{Logging: true},
+		n: n, p: p, machine: impl.NewMachine(n.c, p), out: impl.Output{Logging: true, Work: n.c.Work},
 		rng: rand.New(rand.NewPCG(n.o.Seed, uint64(p))), rec: trace.NewRecorder(n.c.Header(), sink),
 		outbox: make([][]impl.Item, len(n.c.Channels)), gathered: impl.NewGathering(n.c),
 		heard: make([]bool, n.c.Snaps+1), left: quota, quota: quota,
@@ -49,6 +46,29 @@ func newProcess(n *network, p int, sink func(*trace.Event) error) *process {
 		}
 	}
 	return pr
+}
+
+// quota is how many transfers process p is to send: an equal share for each process
+// that some channel leaves.
+func (n *network) quota(p int) int {
+	senders := map[int]bool{}
+	for _, ch := range n.c.Channels {
+		senders[ch.From] = true
+	}
+	if !senders[p] {
+		return 0
+	}
+	before := 0
+	for o := range p {
+		if senders[o] {
+			before++
+		}
+	}
+	quota := n.o.Transfers / len(senders)
+	if before < n.o.Transfers%len(senders) {
+		quota++
+	}
+	return quota
 }
 
 // run takes steps of its own and what the network brings until no more can come.
@@ -109,6 +129,7 @@ func (pr *process) note(a impl.Action) {
 		pr.heard[a.Snap] = true
 	case impl.Stop:
 		pr.stopped++
+		pr.highest = max(pr.highest, a.Snap)
 	case impl.GoOn:
 		pr.stopped--
 	}
