@@ -1,36 +1,16 @@
 ------------------------ MODULE ChandyLamportTrace --------------------------
 (***************************************************************************)
-(* Is a recorded run a run of ChandyLamport?  A trace is a sequence of     *)
-(* steps.  Each names an action of ChandyLamport with its arguments, and   *)
-(* says what the log says came of it: the balance that was recorded, the   *)
-(* messages in the final record of a channel.  The specification below     *)
-(* takes the steps of a trace one after another by the actions of Next     *)
-(* themselves; where Next has no step that does what the log says, the     *)
-(* trace ends early.  So a trace is a run of ChandyLamport if and only if  *)
-(* all its steps are used.                                                 *)
-(*                                                                         *)
-(* The channels of ChandyLamport carry amounts.  A log knows each message  *)
-(* by an id, and two that carry the same are two.  So every message of a   *)
-(* channel has a number here, the order in which it was sent, and these    *)
-(* numbers are carried beside the amounts: flight and heard grow and       *)
-(* shrink where the channels and their records do.                         *)
-(*                                                                         *)
-(* Several traces of the same processes and channels are checked in one    *)
-(* run: which one is chosen in the initial state.  They stand in the       *)
-(* module TraceData as Traces, a sequence of traces.  (A constant that a   *)
-(* configuration replaces would be evaluated anew for every step.)         *)
+(* Is a recorded run a run of ChandyLamport?  The steps of a trace are     *)
+(* taken one after another by the actions of ChandyLamport.  What the      *)
+(* steps of all algorithms have in common is in TraceSteps.                *)
 (***************************************************************************)
-EXTENDS ChandyLamport, TraceData, Integers, TLC
+EXTENDS ChandyLamport, MarkerSteps
 
-VARIABLES
-  trace,      \* the number of the trace
-  step,       \* how many of its steps are used
-  sent,       \* sent[c] is how many messages were sent on channel c
-  flight,     \* flight[c]: the numbers of the messages on their way over c
+VARIABLE
   heard       \* heard[s][c]: the numbers of the messages in chanRecord[s][c],
               \*   in the order of their receipt; <<>> once it is closed
 
-traceVars == <<vars, trace, step, sent, flight, heard>>
+traceVars == <<vars, stepVars, heard>>
 
 (***************************************************************************)
 (* The steps of a trace.  Their field k says which action:                 *)
@@ -43,26 +23,11 @@ traceVars == <<vars, trace, step, sent, flight, heard>>
 (*                           v was recorded; if told, q are the messages   *)
 (*                           in the log's final record of c                *)
 (*   "stutter"               a local step that changes nothing             *)
-(* A number v below zero is one that the log does not tell: Untold.        *)
 (***************************************************************************)
-Untold == -1
-
 TraceInit ==
   /\ Init
-  /\ trace \in DOMAIN Traces
-  /\ step = 0
-  /\ sent = [c \in Chans |-> 0]
-  /\ flight = [c \in Chans |-> <<>>]
+  /\ StepsInit(Chans)
   /\ heard = [s \in Snaps |-> [c \in Chans |-> <<>>]]
-
-(***************************************************************************)
-(* Message number m of channel c can be taken: it is the first one of a    *)
-(* FIFO channel, or in a channel that is not FIFO.                         *)
-(***************************************************************************)
-CanTake(c, m) ==
-  IF c \in Fifo
-  THEN flight[c] # <<>> /\ Head(flight[c]) = m
-  ELSE \E i \in DOMAIN flight[c] : flight[c][i] = m
 
 (***************************************************************************)
 (* TakeSend(e)                                                             *)
@@ -73,9 +38,7 @@ CanTake(c, m) ==
 TakeSend(e) ==
   /\ e.c \in Chans /\ e.a \in Amounts
   /\ Send(e.c, e.a)
-  /\ e.m = sent[e.c] + 1
-  /\ sent' = [sent EXCEPT ![e.c] = e.m]
-  /\ flight' = [flight EXCEPT ![e.c] = Append(@, e.m)]
+  /\ Leaves(e.c, Number(e.m))
   /\ UNCHANGED heard
 
 (***************************************************************************)
@@ -88,15 +51,11 @@ TakeSend(e) ==
 (***************************************************************************)
 TakeReceive(e) ==
   /\ e.c \in Chans
-  /\ CanTake(e.c, e.m)
+  /\ CanTake(e.c, e.c \in Fifo, e.m)
   /\ Receive(e.c)
   /\ state'[Target[e.c]] = state[Target[e.c]] + e.a
-  /\ flight' = [flight EXCEPT ![e.c] = SelectSeq(@, LAMBDA m : m # e.m)]
-  /\ heard' = [s \in Snaps |->
-                IF Len(chanRecord'[s][e.c]) > Len(chanRecord[s][e.c])
-                THEN [heard[s] EXCEPT ![e.c] = Append(@, e.m)]
-                ELSE heard[s]]
-  /\ UNCHANGED sent
+  /\ Arrives(e.c, e.m)
+  /\ heard' = HeardWith(heard, chanRecord, chanRecord', e.c, e.m)
 
 (***************************************************************************)
 (* TakeSpend(e)                                                            *)
@@ -107,7 +66,7 @@ TakeReceive(e) ==
 TakeSpend(e) ==
   /\ e.p \in Procs /\ e.a \in Amounts
   /\ Spend(e.p, e.a)
-  /\ UNCHANGED <<sent, flight, heard>>
+  /\ NoneMoves /\ UNCHANGED heard
 
 (***************************************************************************)
 (* TakeInitiate(e)                                                         *)
@@ -120,7 +79,7 @@ TakeInitiate(e) ==
   /\ e.p \in Procs /\ e.s \in Snaps
   /\ Initiate(e.p, e.s)
   /\ e.v \in {Untold, record'[e.s][e.p]}
-  /\ UNCHANGED <<sent, flight, heard>>
+  /\ NoneMoves /\ UNCHANGED heard
 
 (***************************************************************************)
 (* TakeMarker(e)                                                           *)
@@ -140,7 +99,7 @@ TakeMarker(e) ==
   /\ e.first => e.v \in {Untold, record'[e.s][Target[e.c]]}
   /\ e.told => e.q = heard[e.s][e.c]
   /\ heard' = [heard EXCEPT ![e.s][e.c] = <<>>]
-  /\ UNCHANGED <<sent, flight>>
+  /\ NoneMoves
 
 (***************************************************************************)
 (* TakeNothing(e)                                                          *)
@@ -148,7 +107,7 @@ TakeMarker(e) ==
 (*   Guard:  none.                                                         *)
 (*   Effect: none.                                                         *)
 (***************************************************************************)
-TakeNothing(e) == UNCHANGED <<vars, sent, flight, heard>>
+TakeNothing(e) == NoneMoves /\ UNCHANGED <<vars, heard>>
 
 Take(e) ==
   \/ e.k = "send" /\ TakeSend(e)
@@ -160,77 +119,36 @@ Take(e) ==
 
 -----------------------------------------------------------------------------
 (***************************************************************************)
-(* Why a step cannot be taken, for the reader of a rejection: a word, and  *)
-(* what stands in its way; <<>> if nothing does.  It decides nothing.      *)
+(* Why a step cannot be taken.                                             *)
 (***************************************************************************)
-First(c) ==
-  IF chan[c] = <<>> THEN <<"empty", 0>>
-  ELSE IF IsMarker(Head(chan[c])) THEN <<"marker", Head(chan[c]).snap>>
-  ELSE <<"message", Head(flight[c])>>
-
-WhyNotSent(e) ==
-  IF e.m # sent[e.c] + 1 THEN <<"again", 0>>
-  ELSE IF state[Source[e.c]] < e.a THEN <<"balance", state[Source[e.c]]>>
-  ELSE <<>>
-
-WhyNotReceived(e) ==
-  IF e.c \notin Fifo
-  THEN IF CanTake(e.c, e.m) THEN <<>> ELSE <<"absent", 0>>
-  ELSE IF First(e.c) = <<"message", e.m>> THEN <<>> ELSE First(e.c)
-
-WhyNotRecorded(p, s, v) ==
-  IF recorded[s][p] THEN <<"recorded", 0>>
-  ELSE IF v \notin {Untold, state[p]} THEN <<"state", state[p]>>
-  ELSE <<>>
-
-WhyNoMarker(e) ==
-  IF e.c \in Fifo
-  THEN IF First(e.c) = <<"marker", e.s>> THEN <<>> ELSE First(e.c)
-  ELSE IF \E i \in DOMAIN chan[e.c] : chan[e.c][i] = Marker(e.s)
-       THEN <<>> ELSE <<"absent", 0>>
+WhyNotClosed(e) ==
+  IF e.told /\ e.q # heard[e.s][e.c] THEN <<"record", heard[e.s][e.c]>>
+                                     ELSE <<>>
 
 WhyNotMarked(e) ==
-  IF WhyNoMarker(e) # <<>> THEN WhyNoMarker(e)
-  ELSE IF e.first /\ WhyNotRecorded(Target[e.c], e.s, e.v) # <<>>
-       THEN WhyNotRecorded(Target[e.c], e.s, e.v)
-  ELSE IF e.told /\ e.q # heard[e.s][e.c] THEN <<"record", heard[e.s][e.c]>>
-  ELSE <<>>
+  Either(WhyNoMarker(e, chan[e.c], e.c \in Fifo),
+    Either(IF e.first
+           THEN WhyNotRecorded(recorded[e.s][Target[e.c]],
+                               state[Target[e.c]], e.v)
+           ELSE <<>>,
+      WhyNotClosed(e)))
 
 WhyNot(e) ==
-  CASE e.k = "send"     -> WhyNotSent(e)
-    [] e.k = "receive"  -> WhyNotReceived(e)
-    [] e.k = "spend"    -> IF state[e.p] < e.a THEN <<"balance", state[e.p]>>
-                                               ELSE <<>>
-    [] e.k = "initiate" -> WhyNotRecorded(e.p, e.s, e.v)
+  CASE e.k = "send"     -> WhyNotSent(e, state[Source[e.c]])
+    [] e.k = "receive"  -> WhyNotReceived(e, chan[e.c], e.c \in Fifo)
+    [] e.k = "spend"    -> WhyNotSpent(e, state[e.p])
+    [] e.k = "initiate" -> WhyNotRecorded(recorded[e.s][e.p], state[e.p], e.v)
     [] e.k = "marker"   -> WhyNotMarked(e)
     [] OTHER            -> <<>>
 
-(***************************************************************************)
-(* Both are TRUE, and print what became of a trace.                        *)
-(***************************************************************************)
-Explain(e) ==
-  IF WhyNot(e) = <<>>
-  THEN TRUE
-  ELSE PrintT(<<"refused", trace, step + 1>> \o WhyNot(e))
-
-Report(n) == IF n < Len(Traces[trace]) THEN TRUE ELSE PrintT(<<"used", trace>>)
-
 -----------------------------------------------------------------------------
 TraceNext ==
-  /\ step < Len(Traces[trace])
-  /\ LET e == Traces[trace][step + 1] IN Explain(e) /\ Take(e)
-  /\ step' = step + 1
-  /\ UNCHANGED trace
-  /\ Report(step + 1)
+  /\ HasNext
+  /\ Explain(WhyNot(NextStep))
+  /\ Take(NextStep)
+  /\ StepIsTaken
 
 TraceSpec == TraceInit /\ [][TraceNext]_traceVars
-
-(***************************************************************************)
-(* A step has one outcome, so what was used of a trace is all that tells   *)
-(* one state of it from another.  As a VIEW it saves TLC the fingerprints  *)
-(* of large states.                                                        *)
-(***************************************************************************)
-TraceView == <<trace, step>>
 
 (***************************************************************************)
 (* The steps are those of Next, the numbers match the amounts.             *)

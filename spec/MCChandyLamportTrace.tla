@@ -12,8 +12,8 @@ TwoCoins == [p1 |-> 2, p2 |-> 0]
 (* The bug: what is received is not noted where it is recorded.            *)
 (***************************************************************************)
 DeafReceive(e) ==
-  /\ CanTake(e.c, e.m)
+  /\ CanTake(e.c, TRUE, e.m)
   /\ Receive(e.c)
-  /\ flight' = [flight EXCEPT ![e.c] = Tail(@)]
-  /\ UNCHANGED <<sent, heard>>
+  /\ Arrives(e.c, e.m)
+  /\ UNCHANGED heard
 =============================================================================

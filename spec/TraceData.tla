@@ -1,10 +1,10 @@
 ----------------------------- MODULE TraceData ------------------------------
 (***************************************************************************)
-(* The traces that ChandyLamportTrace takes.  For a recorded run a module  *)
-(* of this name is made and put in the place of this one, which has two    *)
-(* short examples: a money transfer that the snapshot catches on its way,  *)
-(* and the same with a lie at its end, of which all steps but the last are *)
-(* used.                                                                   *)
+(* The traces that the steps of TraceSteps are taken from.  For a recorded *)
+(* run a module of this name is made and put in the place of this one,     *)
+(* which has two short examples for ChandyLamportTrace: a money transfer   *)
+(* that the snapshot catches on its way, and the same with a lie at its    *)
+(* end, of which all steps but the last are used.                          *)
 (***************************************************************************)
 EXTENDS Integers, Sequences
 

@@ -9,10 +9,11 @@ import (
 	"tracecheck/trace"
 )
 
-// shown are the findings that a log cannot have and be a run of ChandyLamport.tla.
+// shown are the findings that a log cannot have and be a run of its algorithm's module.
 var shown = []string{
 	"unsent", "duplicate", "fifo", "application", "orphan", "lost", "extra", "order", "state",
-	"double-record", "marker-send", "marker-receive", "premature-close",
+	"double-record", "marker-send", "marker-receive", "premature-close", "colour", "colour-receive",
+	"stop",
 }
 
 // Skip are the snapshots that a report says were given up.
@@ -81,7 +82,7 @@ func (t *Trace) Disagree(r *checker.Report, res Result) string {
 
 // beside reports whether a finding may be about what TLC was not given though every line became
 // part of a step: a line that stands twice, a snapshot that was given up, the states of an
-// opaque application, the record of a channel in any order.
+// opaque application, or a cut that is right on fifo channels alone.
 func (t *Trace) beside(name string) bool {
 	anyOrder := slices.ContainsFunc(t.h.h.Channels, func(c trace.Channel) bool {
 		return c.Order == trace.AnyOrder
@@ -94,7 +95,7 @@ func (t *Trace) beside(name string) bool {
 	case "state", "application":
 		return t.h.coins
 	case "orphan", "lost", "extra", "order":
-		return anyOrder
+		return anyOrder && judged[t.h.h.Algorithm].fifo
 	}
 	return false
 }

@@ -159,8 +159,8 @@ type Options struct {
 	Progress func(tlc.Progress)
 }
 
-// JudgeTraces asks TLC of each trace whether it is a run of ChandyLamport.tla, in one run. The
-// traces have the same processes, channels and, unless their application is opaque, initial
+// JudgeTraces asks TLC of each trace whether it is a run of its algorithm, in one run. The
+// traces have the same algorithm, processes, channels and, unless their application is opaque, initial
 // balances. The error is one of TLC or of the context.
 func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, error) {
 	r, err := newTraces(o, traces)
@@ -171,14 +171,18 @@ func JudgeTraces(ctx context.Context, o Options, traces ...*Trace) ([]Result, er
 }
 
 func newTraces(o Options, traces []*Trace) (*batch, error) {
-	k := &constants{h: traces[0].h.h, amounts: map[int64]bool{}, ghosts: true}
+	way := judged[traces[0].h.h.Algorithm]
+	k := &constants{h: traces[0].h.h, amounts: map[int64]bool{}, ghosts: way.reaching}
 	r := &batch{
-		tools: o.Tools, spec: o.Spec, above: "ChandyLamportTrace", data: "TraceData", name: "Traces",
+		tools: o.Tools, spec: o.Spec, above: way.spec + "Trace", data: "TraceData", name: "Traces",
 		k: k, report: o.Progress, starts: len(traces),
 	}
 	for _, t := range traces {
 		if err := k.same(t.h); err != nil {
 			return nil, err
+		}
+		if t.h.h.Algorithm != k.h.Algorithm {
+			return nil, errors.New("traces of one run of TLC have the same algorithm")
 		}
 		k.snaps = max(k.snaps, len(t.snaps))
 		k.add(t.steps)
@@ -186,6 +190,9 @@ func newTraces(o Options, traces []*Trace) (*batch, error) {
 		r.elems = append(r.elems, sequence(t.steps))
 	}
 	r.config = k.config("TraceSpec", "TraceView", true)
+	if way.further != nil {
+		r.config += way.further(k)
+	}
 	return r, nil
 }
 

@@ -18,12 +18,42 @@ const (
 	topConfig = topModule + ".cfg"
 )
 
+// judging is how TLC judges the runs of an algorithm.
+type judging struct {
+	spec string // its module; the one that takes steps has Trace at its end
+	way  func(*translator) way
+	// further writes what a configuration has beyond the bank and the snapshots.
+	further func(k *constants) string
+	// reaching is set where every process must be able to reach every other.
+	reaching bool
+	// fifo is set where its snapshots are right on fifo channels alone.
+	fifo bool
+}
+
+// judged are the algorithms whose runs are held against a module of their own.
+var judged = map[string]judging{
+	trace.ChandyLamport: {spec: "ChandyLamport", way: newChandyLamport, reaching: true, fifo: true},
+	trace.LaiYang: {
+		spec: "LaiYang", way: newColours,
+		further: func(k *constants) string { return fmt.Sprintf("MaxWhite = %d\n", k.steps+1) },
+	},
+	trace.Mattern: {
+		spec: "Mattern", way: newColours,
+		further: func(*constants) string { return fmt.Sprintf("Initiator = %s\n", proc(0)) },
+	},
+	trace.StopTheWorld: {
+		spec: "StopTheWorld", way: newStopTheWorld, fifo: true,
+		further: func(*constants) string { return "Reach <- ReachesAll\n" },
+	},
+}
+
 // constants are those of the bank and of the snapshots, for a run of TLC.
 type constants struct {
 	h       *trace.Header
 	initial []int64
 	amounts map[int64]bool
 	snaps   int
+	steps   int // of the longest trace
 	// ghosts is set where a ring of channels that no trace uses must be added: ChandyLamport
 	// assumes that every process can reach every other.
 	ghosts bool
@@ -31,6 +61,7 @@ type constants struct {
 
 // add takes the amounts of steps.
 func (k *constants) add(steps []step) {
+	k.steps = max(k.steps, len(steps))
 	for i := range steps {
 		if s := &steps[i]; s.kind == sendStep || s.kind == spendStep {
 			k.amounts[s.amount] = true

@@ -2,6 +2,7 @@ package tlctrace
 
 import (
 	"fmt"
+	"strings"
 
 	"tracecheck/internal/tlc"
 )
@@ -12,7 +13,15 @@ const (
 	receiveStep  = "receive"
 	spendStep    = "spend"
 	initiateStep = "initiate"
+	tickStep     = "tick"
 	markerStep   = "marker"
+	wakeStep     = "wake"
+	agreeStep    = "agree"
+	stopStep     = "stop"
+	heardStep    = "heard"
+	recordStep   = "record"
+	goOnStep     = "goon"
+	cutStep      = "cut"
 	stutterStep  = "stutter"
 	atStep       = "at"
 )
@@ -25,16 +34,21 @@ const (
 
 // step is one step of a trace or a path. Which fields count depends on the kind.
 type step struct {
-	kind   string
-	proc   int
-	chn    int
-	amount int64
-	msg    int // its number; 0 for a message that was never sent
-	snap   int // its number
-	first  bool
-	value  int64 // the recorded balance, or untold, or none
-	told   bool  // msgs is what the log has recorded of the channel
-	msgs   []int
+	kind    string
+	proc    int
+	chn     int
+	amount  int64
+	msg     int // its number; 0 for a message that was never sent
+	snap    int // its number
+	first   bool
+	balance int64 // the recorded balance, or untold, or none
+	told    bool  // msgs is what the log has recorded of the channel
+	msgs    []int
+
+	coloured bool    // messages of the algorithm have a colour, and
+	epoch    int     // this is the number of the snapshot up to which its sender has recorded
+	by       int     // the initiator of the snapshot
+	carried  []int64 // by msgs, the amount
 
 	states  map[int]int64 // "at": by process, as far as they are known
 	flight  [][]int       // "at": by channel, numbers of messages
@@ -63,35 +77,55 @@ func integers[T int | int64](list []T) tlc.Value {
 	return tlc.NewSequence(elems...)
 }
 
-// value is the step as a record of TLA+.
+// fields are those of a step by its kind, as the modules know them.
+var fields = map[string]string{
+	sendStep: "c a m", receiveStep: "c a m", spendStep: "p a", stutterStep: "p",
+	initiateStep: "p s v", markerStep: "c s first v told q",
+	agreeStep: "i p s", tickStep: "i p s v", wakeStep: "i p s v",
+	stopStep: "p s", heardStep: "c s", recordStep: "p s v", goOnStep: "p s", cutStep: "c s q w",
+}
+
+// tla is the step as a record of TLA+.
 func (s *step) tla() tlc.Value {
 	pairs := []tlc.Pair{field("k", tlc.NewString(s.kind))}
-	add := func(name string, v tlc.Value) { pairs = append(pairs, field(name, v)) }
-	switch s.kind {
-	case sendStep, receiveStep:
-		add("c", chn(s.chn))
-		add("a", tlc.NewInt(s.amount))
-		add("m", tlc.NewInt(int64(s.msg)))
-	case spendStep:
-		add("p", proc(s.proc))
-		add("a", tlc.NewInt(s.amount))
-	case initiateStep:
-		add("p", proc(s.proc))
-		add("s", tlc.NewInt(int64(s.snap)))
-		add("v", tlc.NewInt(s.value))
-	case markerStep:
-		add("c", chn(s.chn))
-		add("s", tlc.NewInt(int64(s.snap)))
-		add("first", tlc.NewBool(s.first))
-		add("v", tlc.NewInt(s.value))
-		add("told", tlc.NewBool(s.told))
-		add("q", integers(s.msgs))
-	case atStep:
-		add("v", s.knownStates())
-		add("q", byChannel(s.flight))
-		add("w", byChannel(s.amounts))
+	for _, name := range strings.Fields(fields[s.kind]) {
+		pairs = append(pairs, field(name, s.value(name)))
+	}
+	if s.coloured {
+		pairs = append(pairs, field("e", tlc.NewInt(int64(s.epoch))))
+	}
+	if s.kind == atStep {
+		pairs = append(pairs, field("v", s.knownStates()), field("q", byChannel(s.flight)),
+			field("w", byChannel(s.amounts)))
 	}
 	return tlc.NewFunction(pairs...)
+}
+
+// value is that of a field.
+func (s *step) value(name string) tlc.Value {
+	switch name {
+	case "p":
+		return proc(s.proc)
+	case "i":
+		return proc(s.by)
+	case "c":
+		return chn(s.chn)
+	case "a":
+		return tlc.NewInt(s.amount)
+	case "m":
+		return tlc.NewInt(int64(s.msg))
+	case "s":
+		return tlc.NewInt(int64(s.snap))
+	case "v":
+		return tlc.NewInt(s.balance)
+	case "first":
+		return tlc.NewBool(s.first)
+	case "told":
+		return tlc.NewBool(s.told)
+	case "q":
+		return integers(s.msgs)
+	}
+	return integers(s.carried) // "w"
 }
 
 func (s *step) knownStates() tlc.Value {

@@ -9,7 +9,7 @@ import (
 	"tracecheck/trace"
 )
 
-// Trace is a log as a run of ChandyLamport.tla is told: its steps, and what of it can be none.
+// Trace is a log as a run of its algorithm's module is told: its steps, and what of it can be none.
 type Trace struct {
 	h     *History
 	steps []step
@@ -18,8 +18,8 @@ type Trace struct {
 	// Stops are the lines at which a process's log left the specification, or waits for one that
 	// did, in the order of the processes.
 	Stops []Stop
-	// Moved are the snapshots whose markers stand apart from their records, in whichever order:
-	// the specification sends them in the step of the record.
+	// Moved are the snapshots whose markers stand apart, from their records or from each other:
+	// the specification sends them in one step, that of the record or of the stop.
 	Moved []int64
 	// Left are the snapshots that were left out because they were given up.
 	Left []int64
@@ -74,25 +74,46 @@ type translator struct {
 	num  map[int64]int // snapshots
 	log  found
 
+	way      way // of the algorithm
 	procs    []walker
-	outgoing [][]int // by process, its outgoing channels
-	sent     []int   // by channel, how many of its messages are given to TLC
-	recorded map[part]bool
-	saw      map[mark]bool // the log's send_marker is passed
-	gotten   map[mark]bool // the log's receive_marker is passed
-	owing    [][]int64     // by channel, snapshots recorded and not marked, in this order
-	ahead    [][]int64     // marked and not recorded
-	crossed  map[mark]bool // another marker of the channel passes it
-	lost     []int         // by channel, the line of the first item sent that the network lost
+	outgoing [][]int       // by process, its outgoing channels
+	sent     []int         // by channel, how many of its messages are given to TLC
+	recorded map[part]bool // by a line of the log
+	states   []int         // the lines that record a channel
+	lost     []int         // by fifo channel, the line of the first item sent that the network lost
 	lostText []string
+	loses    []bool // by channel, whether the network loses a message
 	wake     []int
 }
+
+// way is how an algorithm's lines become steps of its module.
+type way interface {
+	// ready gives what must come before an application step; false if the process stops there.
+	ready(i int) bool
+	// waits reports whether line i waits for what is not yet given to TLC, beside messages, and
+	// waiting says for what.
+	waits(i int) bool
+	waiting(i int) string
+	// tint completes a send or a receive.
+	tint(s step) step
+	// part takes a line of a snapshot, and leftOut one of a snapshot that is left out.
+	part(i int)
+	leftOut(i int)
+	// finish notes what is left over.
+	finish()
+}
+
+// plain is what most algorithms do not need.
+type plain struct{}
+
+func (plain) waiting(int) string { return "it takes in what was sent beyond what was given to TLC" }
+func (plain) tint(s step) step   { return s }
+func (plain) leftOut(int)        {}
 
 // walker is one process on its way through its log.
 type walker struct {
 	queue   []int // held back lines, the first of which waits
 	stopped bool
-	pending []came // markers that came before the record, in the order of their coming
 }
 
 // came is a marker that a process took in, and the line that says so.
@@ -108,13 +129,13 @@ func (r *History) Trace(skip map[int64]bool) *Trace {
 		r: r, out: &Trace{h: r}, skip: skip, num: map[int64]int{},
 		procs: make([]walker, len(r.h.Processes)), outgoing: make([][]int, len(r.h.Processes)),
 		sent: make([]int, len(r.h.Channels)), recorded: map[part]bool{},
-		saw: map[mark]bool{}, gotten: map[mark]bool{}, crossed: map[mark]bool{},
-		owing: make([][]int64, len(r.h.Channels)), ahead: make([][]int64, len(r.h.Channels)),
+		loses: make([]bool, len(r.h.Channels)),
 	}
 	for c, ch := range r.h.Channels {
 		t.outgoing[ch.From] = append(t.outgoing[ch.From], c)
 	}
 	t.look()
+	t.way = judged[r.h.Algorithm].way(t)
 	for i := range r.steps {
 		t.line(i)
 	}
@@ -146,7 +167,15 @@ func (t *translator) look() {
 		case trace.ChannelState:
 			t.number(e.Snap)
 			note(t.log.closes, m, i)
+		default:
+			if e.Snap > 0 && t.r.h.Colouring() {
+				t.number(e.Snap) // between two epochs it counts, whoever names it
+			}
 		}
+	}
+	slices.Sort(t.out.snaps)
+	for k, snap := range t.out.snaps {
+		t.num[snap] = k + 1
 	}
 	for i := range t.r.steps {
 		if e := &t.r.steps[i].Event; e.Kind == trace.Lose {
@@ -161,17 +190,18 @@ func note[K comparable](m map[K]int, key K, i int) {
 	}
 }
 
-// number gives a snapshot its number.
+// number notes a snapshot; they are numbered in rising order.
 func (t *translator) number(snap int64) {
 	if t.num[snap] == 0 && !t.skip[snap] {
 		t.out.snaps = append(t.out.snaps, snap)
-		t.num[snap] = len(t.out.snaps)
+		t.num[snap] = 1
 	}
 }
 
 // noteLoss: what the network loses stays in its channel in the specification, and on a fifo
 // channel nothing that was sent after it can be taken.
 func (t *translator) noteLoss(e *trace.Event) {
+	t.loses[e.Chan] = t.loses[e.Chan] || e.Snap == 0
 	if !t.r.h.IsFIFO(e.Chan) || t.skip[e.Snap] {
 		return
 	}
@@ -231,13 +261,10 @@ func (t *translator) waits(i int) bool {
 	if s.Fault != trace.NoFault || t.skip[s.Snap] {
 		return false
 	}
-	switch s.Kind {
-	case trace.Receive:
+	if s.Kind == trace.Receive {
 		return t.r.numbers[s.Chan][s.Msg] > t.sent[s.Chan]
-	case trace.ReceiveMarker:
-		return !t.recorded[part{t.r.h.Channels[s.Chan].From, s.Snap}]
 	}
-	return false
+	return t.way.waits(i)
 }
 
 // stop ends the part of a process's log that is given to TLC.
@@ -259,16 +286,11 @@ func (t *translator) finish() {
 		w := &t.procs[p]
 		if len(w.queue) > 0 {
 			i := w.queue[0]
-			t.stop(p, i, "it takes in what was sent beyond what was given to TLC")
+			t.stop(p, i, t.way.waiting(i))
 			t.out.Stops[len(t.out.Stops)-1].Follows = true
 		}
-		if len(w.pending) > 0 && !w.stopped {
-			m := w.pending[0]
-			t.leftover(m.line, fmt.Sprintf(
-				"%s took in a marker of snapshot %d, and its record is not there", t.r.h.ProcID(p), m.snap))
-		}
 	}
-	t.unpaired()
+	t.way.finish()
 	slices.SortStableFunc(t.out.Stops, func(a, b Stop) int {
 		switch {
 		case a.Follows != b.Follows && a.Follows:
@@ -278,29 +300,6 @@ func (t *translator) finish() {
 		}
 		return cmp.Or(strings.Compare(a.At.File, b.At.File), a.At.Line-b.At.Line)
 	})
-}
-
-// unpaired notes the records without their markers, and the markers without their record.
-func (t *translator) unpaired() {
-	for c, list := range t.owing {
-		from := t.r.h.Channels[c].From
-		if len(list) > 0 && !t.procs[from].stopped {
-			var findings []string
-			if t.r.claimed[list[0]] && t.r.whole[from] {
-				findings = []string{"marker-send"}
-			}
-			t.leftover(t.log.records[part{from, list[0]}], fmt.Sprintf(
-				"the marker of snapshot %d on %s is not there, and the specification sends it with the record",
-				list[0], t.r.h.Channels[c].ID), findings...)
-		}
-	}
-	for m, i := range t.log.markers {
-		from := t.r.h.Channels[m.chn].From
-		if !t.skip[m.snap] && !t.recorded[part{from, m.snap}] && !t.procs[from].stopped {
-			t.leftover(i, fmt.Sprintf("%s sent a marker of snapshot %d, and its record is not there",
-				t.r.h.ProcID(from), m.snap))
-		}
-	}
 }
 
 // leftover notes a line of which a part is missing; the process goes on.

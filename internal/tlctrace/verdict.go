@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -53,33 +54,32 @@ type PathVerdict struct {
 // HasSpec says why there is no specification to hold a run of this algorithm against; nil if
 // there is one.
 func HasSpec(algorithm string) error {
-	switch algorithm {
-	case trace.ChandyLamport, trace.Naive, trace.NoAlgorithm:
+	if _, own := judged[algorithm]; own || algorithm == trace.Naive || algorithm == trace.NoAlgorithm {
 		return nil
 	}
-	return &Unfit{fmt.Sprintf("there is no specification of %s yet. It judges chandy-lamport, and naive "+
-		"and none by their witness", algorithm)}
+	return &Unfit{fmt.Sprintf("there is no specification of %s yet. It judges %s, and naive and none by "+
+		"their witness", algorithm, strings.Join(slices.Sorted(maps.Keys(judged)), ", "))}
 }
 
 // Judge asks TLC of a run on which the judge in Go has a report, and compares the two. A run of
-// chandy-lamport is held against ChandyLamport.tla; if a channel of it has any order, and of
-// naive and none always, the witnesses are held against Bank.tla: on fifo channels a run of
-// ChandyLamport has the right snapshots by the theorem, on others it need not. The error is one
-// of TLC or of the context, a *TooLong if the witnesses have more than limit steps together, or
-// an *Unfit.
+// an algorithm that has a module is held against it: then it has the right snapshots by the
+// theorem. Of naive and none, and where a channel has any order and the theorem needs fifo, the
+// witnesses are held against Bank.tla. The error is one of TLC or of the context, a *TooLong if
+// the witnesses have more than limit steps together, or an *Unfit.
 func Judge(ctx context.Context, o Options, r *History, report *checker.Report, limit int) (*Verdict, error) {
 	if err := HasSpec(r.h.Algorithm); err != nil {
 		return nil, err
 	}
 	v := &Verdict{Verdict: checker.Accepted, By: "Bank.tla"}
 	anyOrder := slices.ContainsFunc(r.h.Channels, func(c trace.Channel) bool { return c.Order == trace.AnyOrder })
-	if r.h.Algorithm == trace.ChandyLamport {
-		v.By = "ChandyLamport.tla"
+	way, own := judged[r.h.Algorithm]
+	if own {
+		v.By = way.spec + ".tla"
 		if err := v.steps(ctx, o, r, report); err != nil {
 			return nil, err
 		}
 	}
-	if r.h.Algorithm != trace.ChandyLamport || anyOrder {
+	if !own || way.fifo && anyOrder {
 		if err := v.walks(ctx, o, r, report, limit); err != nil {
 			return nil, err
 		}
@@ -109,7 +109,7 @@ func (v *Verdict) conclude(r *History, report *checker.Report) {
 	}
 }
 
-// steps asks TLC whether the log is a run of ChandyLamport.
+// steps asks TLC whether the log is a run of its algorithm.
 func (v *Verdict) steps(ctx context.Context, o Options, r *History, report *checker.Report) error {
 	t := r.Trace(Skip(report))
 	results, err := JudgeTraces(ctx, o, t)
@@ -120,7 +120,7 @@ func (v *Verdict) steps(ctx context.Context, o Options, r *History, report *chec
 	return nil
 }
 
-// trace adds what TLC says of a log as a run of ChandyLamport.
+// trace adds what TLC says of a log as a run of its algorithm.
 func (v *Verdict) trace(t *Trace, report *checker.Report, res Result) {
 	v.Steps = t.Steps()
 	if f := res.Refusal; f != nil {
@@ -133,13 +133,21 @@ func (v *Verdict) trace(t *Trace, report *checker.Report, res Result) {
 		v.because(s.say(names))
 	}
 	for _, snap := range t.Moved {
-		v.Notes = append(v.Notes, fmt.Sprintf("the markers of snapshot %d leave with the record in the "+
-			"specification, and were moved there", snap))
+		v.Notes = append(v.Notes, fmt.Sprintf("the markers of snapshot %d leave with the %s in the "+
+			"specification, and were moved there", snap, t.leaveWith()))
 	}
 	for _, snap := range t.Left {
 		v.leftOut(snap)
 	}
 	v.Disagreement = t.Disagree(report, res)
+}
+
+// leaveWith is what the markers leave with in the specification.
+func (t *Trace) leaveWith() string {
+	if t.h.h.Algorithm == trace.StopTheWorld {
+		return "stop"
+	}
+	return "record"
 }
 
 // leftOut notes, once, that a snapshot is left out.

@@ -112,9 +112,7 @@ func (w *Paths) said(s *step, f *Refusal) *Said {
 		said.Text, said.Findings = r.why(s, f)
 		return said
 	}
-	var i int
-	_, _ = fmt.Sscanf(detail(f, 0).Text[1:], "%d", &i) // p1 or c1
-	i--
+	i := index(detail(f, 0))
 	line, at := s.line, s.closeAt
 	if f.Word == "state" {
 		at = s.stateAt
