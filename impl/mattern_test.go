@@ -165,6 +165,6 @@ func TestNobodyTicksAlone(t *testing.T) {
 	}
 	require.Equal(t, []string{
 		"state P1=6 P2=4 P3=5", "snapshot 1: P1=5 P2=3 P3=5 P2>P1=[2] so far",
-		"agreed 1: P1 P2 P3", "agreed 2: P1 P2 P3", "ticked 1: P1 P2 P3",
+		"agreed 1: P1 P2 P3", "agreed 2: P1 P2 P3", "ticked 1: P1 P2 P3", "count 1: P1=-1 P2=1",
 	}, k.w.State().Lines(c))
 }
