@@ -48,8 +48,8 @@ type Part struct {
 // Parts is the table.
 func Parts() []Part {
 	return []Part{
-		{"The specification", slices.Concat(specActions, specClaims)},
-		{"The machine", machine},
+		{"The specification", slices.Concat(specActions, specClaims, specStop)},
+		{"The machine", slices.Concat(machine, machineStop)},
 		{"The checker", slices.Concat(checkerRun, checkerCut)},
 		{"Traces", traces},
 	}
