@@ -6,7 +6,7 @@ CMD   := $(GO) run ./cmd/tracecheck
 FUZZ  ?= 60s
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform mutants tlc bench bench-explore
+.PHONY: help demo build test test-deep race fuzz lint format model model-deep conform compare mutants tlc bench bench-explore
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
@@ -62,6 +62,11 @@ model-deep: tlc ## the same, with the large models, and their graphs compared
 
 conform: tlc ## compare the Go machines with the specification, state for state
 	@$(CMD) conform
+
+# The figures are those that the test of the page asks for.
+compare: ## run every algorithm on the same workload, and write docs/compare.md anew
+	@$(CMD) compare --processes 3,8,64 --runs 3 --format markdown >docs/compare.md.new
+	@mv docs/compare.md.new docs/compare.md
 
 mutants: tlc ## break the project on purpose, one fault at a time, and show what notices each
 	@mkdir -p bin

@@ -106,7 +106,7 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(
 		newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newDemo(),
-		newModel(), newConform(), newExplore(), newVersion(),
+		newModel(), newConform(), newExplore(), newCompare(), newVersion(),
 	)
 	return root
 }
