@@ -67,6 +67,17 @@ type Asking interface {
 	Permitted(a Action, g Gathered) bool
 }
 
+// Halting is a Machine that stands still for a snapshot, and is not done with it before
+// it goes on.
+type Halting interface {
+	Machine
+	// Stopped says whether the process stands still for snapshot s.
+	Stopped(s int) bool
+	// Owes says whether the process takes action a, one of Steps and of Config.Fair,
+	// sooner or later if it stays possible. It need not stop by itself.
+	Owes(a Action) bool
+}
+
 // Varied is a Machine with more state than every algorithm has; see Variable.
 type Varied interface {
 	Machine

@@ -76,6 +76,12 @@ func (m *StopTheWorld) Permitted(a Action, g Gathered) bool {
 // Tell is what the collector is told: whether the process has recorded.
 func (m *StopTheWorld) Tell(s int) Told { return Told{Recorded: m.recorded[s]} }
 
+// Stopped says whether the process stands still for snapshot s.
+func (m *StopTheWorld) Stopped(s int) bool { return m.stopped[s] }
+
+// Owes is true of all but a stop for a snapshot of which the process has not heard.
+func (m *StopTheWorld) Owes(a Action) bool { return a.Name != Stop || m.anyHeard(a.Snap) }
+
 // Step takes one action.
 func (m *StopTheWorld) Step(a Action, out *Output) {
 	switch a.Name {

@@ -28,7 +28,8 @@ import (
 // by itself, terminal or not, is one if nothing can be delivered in it.
 //
 // An algorithm's own steps that are fair (Config.Fair) are such conditions too, each
-// for itself.
+// for itself; where processes stand still, only those that they owe (impl.Halting),
+// and a snapshot is open until everybody has gone on.
 //
 // A step that changes nothing is neither <Deliver(c)>_vars nor enables it. In a
 // channel of any order fairness is for each message, not for the channel: else a
@@ -49,6 +50,7 @@ func Liveness(ctx context.Context, c *impl.Config, progress func(states int)) (*
 	}
 	l.graph = g
 	l.startAt(g.States)
+	l.excuse()
 	lived := &Lived{States: g.States, Edges: g.Edges, Depth: g.Depth}
 	for s := 1; s <= c.Snaps && lived.Lasso == nil; s++ {
 		if lived.Lasso, err = l.stuck(ctx, s); err != nil {
@@ -145,6 +147,33 @@ func (l *lives) dutyOf(c *impl.Config, a impl.Action) int {
 	return d
 }
 
+// excuse makes the steps that are fair but not owed no duty: to these edges it gives an
+// action that is the same and serves no condition.
+func (l *lives) excuse() {
+	w := impl.NewWorld(l.graph.Config, false)
+	if _, halting := w.Process(0).(impl.Halting); !halting {
+		return
+	}
+	excused := map[uint16]uint16{}
+	for id := range l.graph.States {
+		l.graph.Load(id, w)
+		edges := l.from(uint32(id))
+		for i, e := range edges {
+			a := l.list[e.action]
+			if l.duty[e.action] == noDuty || w.Process(a.Proc).(impl.Halting).Owes(a) {
+				continue
+			}
+			free, known := excused[e.action]
+			if !known {
+				free = uint16(len(l.list))
+				l.list, l.duty = append(l.list, a), append(l.duty, noDuty)
+				excused[e.action] = free
+			}
+			edges[i].action = free
+		}
+	}
+}
+
 // from is the edges that leave a state.
 func (l *lives) from(id uint32) []liveEdge { return l.edges[l.start[id]:l.start[id+1]] }
 
@@ -175,7 +204,7 @@ func (l *lives) stuck(ctx context.Context, s int) (*Lasso, error) {
 	return worst.lasso(s), nil
 }
 
-// open says of each state whether snapshot s is started and not completed. Neither
+// open says of each state whether snapshot s is started and not over. Neither
 // is ever undone by a machine that keeps what it recorded; one that does not has no
 // use for this question.
 func (l *lives) open(s int) ([]bool, error) {
@@ -184,7 +213,7 @@ func (l *lives) open(s int) ([]bool, error) {
 	for id := range l.graph.States {
 		l.graph.Load(id, w)
 		begun[id] = started(w, s)
-		open[id] = begun[id] && !completed(w, s)
+		open[id] = begun[id] && !over(w, s)
 	}
 	for id := range uint32(l.graph.States) {
 		for _, e := range l.from(id) {

@@ -198,14 +198,29 @@ func atAnInstant(c *impl.Config) func(from, to *impl.World) bool {
 
 func notEmpty(amounts []int64) bool { return len(amounts) > 0 }
 
-// started says whether some process has recorded for snapshot s.
+// started says whether some process has recorded for snapshot s, or stands still for it.
 func started(w *impl.World, s int) bool {
 	for p := range w.Config().Processes {
-		if _, recorded := w.Process(p).Recorded(s); recorded {
+		if _, recorded := w.Process(p).Recorded(s); recorded || stopped(w, s, p) {
 			return true
 		}
 	}
 	return false
+}
+
+func stopped(w *impl.World, s, p int) bool {
+	halting, ok := w.Process(p).(impl.Halting)
+	return ok && halting.Stopped(s)
+}
+
+// over says whether snapshot s is completed, and nobody stands still for it any more.
+func over(w *impl.World, s int) bool {
+	for p := range w.Config().Processes {
+		if stopped(w, s, p) {
+			return false
+		}
+	}
+	return completed(w, s)
 }
 
 // completed says whether every process has recorded for snapshot s, and every

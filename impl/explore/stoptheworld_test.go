@@ -1,6 +1,7 @@
 package explore_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -57,32 +58,81 @@ func names(list []explore.Property) []string {
 	return names
 }
 
-// stillMutant is a machine of stop the world with a fault: it does what the right one
-// does, and is asked by steps what else it may do.
+// stillMutant is a machine of stop the world with a fault: steps changes what the right
+// one may do, and unheard takes its markers from it.
 type stillMutant struct {
 	*impl.StopTheWorld
-	steps func(m *stillMutant, dst []impl.Action) []impl.Action
+	proc    int
+	steps   func(m *stillMutant, dst []impl.Action) []impl.Action
+	unheard bool
 }
 
-func (m *stillMutant) Steps(dst []impl.Action) []impl.Action { return m.steps(m, dst) }
+func (m *stillMutant) Steps(dst []impl.Action) []impl.Action {
+	from := len(dst)
+	dst = m.StopTheWorld.Steps(dst)
+	return append(dst[:from], m.steps(m, slices.Clone(dst[from:]))...)
+}
+
+func (m *stillMutant) Step(a impl.Action, out *impl.Output) {
+	m.StopTheWorld.Step(a, out)
+	if m.unheard && a.Name == impl.Stop {
+		out.Packets = out.Packets[:0]
+	}
+}
 
 func (m *stillMutant) CopyFrom(src impl.Machine) {
 	m.StopTheWorld.CopyFrom(src.(*stillMutant).StopTheWorld)
 }
 
+// stillWrong is two processes with a fault.
+func stillWrong(unheard bool, steps func(m *stillMutant, dst []impl.Action) []impl.Action) *impl.Config {
+	c := config([]int64{1, 0}, []int64{1}, 1, "12", "21")
+	c.Algorithm = trace.StopTheWorld
+	c.Machine = func(c *impl.Config, p int) impl.Machine {
+		return &stillMutant{impl.NewStopTheWorld(c, p), p, steps, unheard}
+	}
+	return c
+}
+
 // stillSpending is two processes that spend though they stand still: the model
 // stop-spends.
 func stillSpending() *impl.Config {
-	c := spending(config([]int64{1, 0}, []int64{1}, 1, "12", "21"))
-	c.Algorithm = trace.StopTheWorld
-	c.Machine = func(c *impl.Config, p int) impl.Machine {
-		return &stillMutant{impl.NewStopTheWorld(c, p),
-			func(m *stillMutant, dst []impl.Action) []impl.Action {
-				if m.Value("stopped", 1, p) == 1 && m.Balance() > 0 {
-					dst = append(dst, impl.Action{Name: impl.Spend, Proc: p, Chan: impl.NoChan, Amount: 1})
-				}
-				return m.StopTheWorld.Steps(dst)
-			}}
+	return spending(stillWrong(false, func(m *stillMutant, dst []impl.Action) []impl.Action {
+		if m.Stopped(1) && m.Balance() > 0 {
+			dst = append(dst, impl.Action{Name: impl.Spend, Proc: m.proc, Chan: impl.NoChan, Amount: 1})
+		}
+		return dst
+	}))
+}
+
+// TestStandingStillForEver: a snapshot is open until everybody has gone on; who has
+// heard of it must stop, and nobody else.
+func TestStandingStillForEver(t *testing.T) {
+	without := func(name impl.ActionName) func(*stillMutant, []impl.Action) []impl.Action {
+		return func(_ *stillMutant, dst []impl.Action) []impl.Action {
+			return slices.DeleteFunc(dst, func(a impl.Action) bool { return a.Name == name })
+		}
 	}
-	return c
+	hasty := func(m *stillMutant, dst []impl.Action) []impl.Action {
+		_, recorded := m.Recorded(1)
+		if m.Stopped(1) && !recorded {
+			dst = append(dst, impl.Action{Name: impl.Record, Proc: m.proc, Chan: impl.NoChan, Snap: 1})
+		}
+		return dst
+	}
+	for _, fault := range []struct {
+		why    string
+		config *impl.Config
+		length int // states of the shortest run to where it stays open
+	}{
+		{"nobody goes on", stillWrong(false, without(impl.GoOn)), 7},
+		{"nobody records", stillWrong(false, without(impl.Record)), 5},
+		{"no marker comes, and nobody stops by himself", stillWrong(true, hasty), 3},
+	} {
+		t.Run(fault.why, func(t *testing.T) {
+			l := lives(t, fault.config)
+			require.NotNil(t, l.Lasso)
+			require.Len(t, l.Lasso.Prefix, fault.length, l.Lasso.Text(fault.config))
+		})
+	}
 }
