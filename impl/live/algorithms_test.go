@@ -55,7 +55,9 @@ func TestEveryAlgorithmIsAccepted(t *testing.T) {
 				}
 			}
 			t.Logf("of 150 accepted snapshots %d have a message in a channel, %d of 75 with times existed at no "+
-				"instant; %d of %d messages overtook another", n.channel, n.never, n.overtaken, n.received)
+				"instant; %d of %d messages overtook another; %d are called complete before a part of them in the merged order",
+				n.channel, n.never, n.overtaken, n.received, n.early)
+			require.Positive(t, n.early, "no process log says when another's line was written")
 			if algorithm == trace.StopTheWorld {
 				require.Zero(t, n.channel+n.never)
 			} else {
@@ -160,7 +162,11 @@ func TestOrderMatters(t *testing.T) {
 }
 
 // seen is what live runs of an algorithm contain.
-type seen struct{ channel, never, overtaken, received int }
+type seen struct {
+	channel, never      int // snapshots with a message in a channel, and whose S* was at no instant
+	overtaken, received int // messages that came after one sent later, and all
+	early               int // snapshots said to be complete before a part of them stands in the merged order
+}
 
 // add reads a run, in which each snapshot is to be called complete once, by whoever
 // gathers it.
@@ -168,11 +174,14 @@ func (n *seen) add(t *testing.T, dir, gather string) {
 	r := open(t, dir)
 	h := r.Header()
 	begun, completed := map[[2]int64]bool{}, map[int64]int64{}
-	sent, latest := map[[2]any]int{}, map[int]int{}
+	sent, latest, early := map[[2]any]int{}, map[int]int{}, map[int64]bool{}
 	for i := 0; ; i++ {
 		e, err := r.Next()
 		if err != nil {
 			break
+		}
+		if _, done := completed[e.Snap]; done && impl.IsPart(&e.Event) {
+			early[e.Snap] = true
 		}
 		key := [2]any{e.Chan, e.Msg}
 		switch e.Kind {
@@ -190,6 +199,7 @@ func (n *seen) add(t *testing.T, dir, gather string) {
 		}
 	}
 	require.Len(t, completed, 3)
+	n.early += len(early)
 	for s, p := range completed {
 		if gather == impl.Local {
 			require.Equal(t, int64(h.Coordinator()), p)
