@@ -109,6 +109,8 @@ func (m *LaiYang) Step(a Action, out *Output) {
 		m.Receive(a.Chan, a.item(), out)
 	case Spend:
 		m.Spend(a.Amount, out)
+	case Rest:
+		m.Rest(out)
 	case Initiate:
 		m.Initiate(a.Snap, out)
 	case Close:
@@ -204,7 +206,7 @@ func (m *LaiYang) CopyFrom(src Machine) {
 // AppendKey adds the balance, the records, and by snapshot the counts of each channel
 // that leaves and that enters.
 func (m *LaiYang) AppendKey(dst []byte) []byte {
-	dst = appendNumber(dst, m.balance)
+	dst = m.Bank.appendKey(dst)
 	dst = m.records.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
 		for _, c := range m.out {
@@ -219,7 +221,7 @@ func (m *LaiYang) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *LaiYang) LoadKey(key []byte) []byte {
-	m.balance, key = takeNumber(key)
+	key = m.Bank.loadKey(key)
 	key = m.records.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		for _, c := range m.out {

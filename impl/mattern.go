@@ -132,6 +132,8 @@ func (m *Mattern) Step(a Action, out *Output) {
 		m.Receive(a.Chan, a.item(), out)
 	case Spend:
 		m.Spend(a.Amount, out)
+	case Rest:
+		m.Rest(out)
 	case Agree:
 		m.Agree(a.Snap)
 	case Initiate:
@@ -274,7 +276,7 @@ func (m *Mattern) CopyFrom(src Machine) {
 // the tick, the count and, by incoming channel, its record. A count may be negative,
 // and is written as its distance from 0 and its sign.
 func (m *Mattern) AppendKey(dst []byte) []byte {
-	dst = appendNumber(dst, m.balance)
+	dst = m.Bank.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
 		dst = appendFlagged(dst, m.record[s], m.recorded[s])
 		dst = appendFlagged(dst, asNumber(m.agreed[s]), m.ticked[s])
@@ -291,7 +293,7 @@ func (m *Mattern) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *Mattern) LoadKey(key []byte) []byte {
-	m.balance, key = takeNumber(key)
+	key = m.Bank.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		var agreed int64
 		var negative bool

@@ -1,6 +1,7 @@
 // Package property reads properties of global states: the built-in names
-// deficit, exhausted, one-token and conserved, or an expression in CEL, the
-// Common Expression Language, that is true or false.
+// deficit, exhausted, one-token and conserved, of a bank, and terminated, of
+// active and passive processes; or an expression in CEL, the Common Expression
+// Language, that is true or false.
 //
 // An expression may use
 //

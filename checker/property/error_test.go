@@ -15,10 +15,10 @@ import (
 // expected there.
 func TestAMistakeIsSaidInWords(t *testing.T) {
 	const known = ` is not known: expected state, channel, total, sum(), a function of CEL, ` +
-		`or, alone, one of conserved, deficit, exhausted, one-token`
+		`or, alone, one of conserved, deficit, exhausted, one-token, terminated`
 	for _, c := range []struct{ why, text, want string }{
 		{"nothing", " ", `there is no property: expected conserved, deficit, exhausted, ` +
-			`one-token, or an expression such as state["A"] == 0`},
+			`one-token, terminated, or an expression such as state["A"] == 0`},
 		{"a misspelt name", `totl == 1`, `character 1: "totl"` + known},
 		{
 			"a built-in name does not go into an expression", `deficit || total == 0`,

@@ -14,7 +14,7 @@ import (
 // it depends on something that is not known of that state.
 var ErrUnknown = errors.New("not known")
 
-// The properties that have a name. All are of a bank.
+// The properties that have a name: those of a bank, and terminated, see ofWork.
 var builtIn = map[string]func(total, initial int64) bool{
 	"deficit":   func(total, initial int64) bool { return total < initial },
 	"exhausted": func(total, _ int64) bool { return total == 0 },
@@ -23,7 +23,11 @@ var builtIn = map[string]func(total, initial int64) bool{
 }
 
 // Names is the names of the properties that are built in, sorted.
-func Names() []string { return slices.Sorted(maps.Keys(builtIn)) }
+func Names() []string {
+	names := append(slices.Collect(maps.Keys(builtIn)), terminated)
+	slices.Sort(names)
+	return names
+}
 
 // Compile is the property that text names or, in CEL, describes. Its Name is
 // text as it stands. An error says where in text something is wrong and what
@@ -38,6 +42,10 @@ func Compile(text string) (checker.Property, error) {
 	name := strings.TrimSpace(text)
 	if test, ok := builtIn[name]; ok {
 		return checker.Property{Name: text, Holds: ofBank(name, test)}, nil
+	}
+	if name == terminated {
+		holds, err := ofWork()
+		return checker.Property{Name: text, Holds: holds}, err
 	}
 	if name == "" {
 		return checker.Property{}, fmt.Errorf("there is no property: expected %s, "+

@@ -188,6 +188,9 @@ func TestWhatIsNotKnownIsNotClaimed(t *testing.T) {
 	broken := bank(t)
 	broken.Whole = false
 	for _, text := range append(property.Names(), "total == 10", "total == 10 || true") {
+		if text == "terminated" { // of no bank; see TestTerminated
+			continue
+		}
 		_, err := holds(t, text, broken)
 		require.ErrorIs(t, err, property.ErrUnknown, "%s takes everything", text)
 	}

@@ -65,7 +65,7 @@ two disagree, which is an error of ours, the command ends with 70.`,
 	second.add(cmd, "have TLC judge the run too, as a run of the specification")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().StringArrayVar(&stable, "stable", nil, "a property in CEL, or "+
-		"deficit, exhausted, one-token, conserved: what it is on S_begin, S* and S_end, and what follows")
+		"deficit, exhausted, one-token, conserved, terminated: what it is on S_begin, S* and S_end, and what follows")
 	cmd.Flags().StringVar(&witness, "witness", "", "write each snapshot's path S_begin -> S* -> S_end to this file")
 	return cmd
 }

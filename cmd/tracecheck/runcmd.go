@@ -56,6 +56,8 @@ must have no logs in it yet.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&c.Algorithm, "algorithm", trace.ChandyLamport, "one of "+strings.Join(impl.Algorithms(), ", "))
+	f.StringVar(&c.Application, "application", trace.Bank,
+		"bank, or work: active and passive processes, and work that spreads and ends")
 	f.StringVar(&c.ChannelOrder, "channel-order", trace.FIFO, "fifo or any")
 	f.StringVar(&topology, "topology", run.Ring,
 		"ring, complete, random, dag, or a JSON file with processes and channels")
@@ -78,7 +80,7 @@ must have no logs in it yet.`,
 func fixedFlag(cmd *cobra.Command) string {
 	for _, name := range []string{
 		"algorithm", "channel-order", "topology", "processes", "snapshots", "transfers", "spend", "seed",
-		"gather",
+		"gather", "application",
 	} {
 		if cmd.Flags().Changed(name) {
 			return name

@@ -12,13 +12,15 @@ func (pr *process) choose() (impl.Action, bool) {
 	if pr.asking != nil {
 		pr.steps = pr.n.collector.permitted(pr.asking, pr.steps)
 	}
-	var sends, spends, due []impl.Action
+	var sends, spends, rests, due []impl.Action
 	for _, a := range pr.steps {
 		switch {
 		case a.Name == impl.Send && pr.left > 0:
 			sends = append(sends, a)
 		case a.Name == impl.Spend && pr.left > 0:
 			spends = append(spends, a)
+		case a.Name == impl.Rest:
+			rests = append(rests, a)
 		}
 	}
 	for _, a := range pr.steps {
@@ -29,6 +31,9 @@ func (pr *process) choose() (impl.Action, bool) {
 	if len(spends) > 0 && len(sends) > 0 && pr.rng.IntN(spendOneIn) == 0 {
 		sends = spends
 	}
+	if len(rests) > 0 && (len(sends) == 0 || pr.rng.IntN(restOneIn) == 0) {
+		sends = rests
+	}
 	if len(due) > 0 && (len(sends) == 0 || pr.rng.IntN(2) == 0) {
 		sends = due
 	}
@@ -38,8 +43,12 @@ func (pr *process) choose() (impl.Action, bool) {
 	return sends[pr.rng.IntN(len(sends))], true
 }
 
-// spendOneIn is how many steps of the application there are to one that spends.
-const spendOneIn = 20
+// spendOneIn is how many steps of the application there are to one that spends, and
+// restOneIn to one that comes to rest. With nothing more to hand out, a process rests.
+const (
+	spendOneIn = 20
+	restOneIn  = 4
+)
 
 // due says whether a step of the algorithm is to be taken now. Application steps never
 // are: they only may be taken.

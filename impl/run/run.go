@@ -19,6 +19,7 @@ import (
 type Config struct {
 	Scenario string // the name of a scenario, or ""
 
+	Application  string   // one of Applications; "" for trace.Bank
 	Algorithm    string   // one of impl.Algorithms; "" for trace.ChandyLamport
 	ChannelOrder string   // trace.FIFO ("" for it) or trace.AnyOrder
 	Topology     string   // one of Topologies; unused with Network
@@ -68,6 +69,9 @@ func New(c Config) (*Run, error) {
 	cfg := &impl.Config{
 		Algorithm: c.Algorithm, Processes: net.Processes, Channels: net.Channels,
 		Amounts: amounts, Spending: c.Spending, Snaps: c.Snapshots, Gather: c.Gather,
+	}
+	if err := setApplication(cfg, c.Application, rng); err != nil {
+		return nil, err
 	}
 	if c.Algorithm == trace.Mattern && len(net.Processes) > 0 {
 		cfg.Initiator = rng.IntN(len(net.Processes))

@@ -15,6 +15,7 @@ var amounts = []int64{1, 5, 10, 25}
 const (
 	sendWeight    = 10 // each amount on each channel
 	spendWeight   = 1
+	restWeight    = 4 // with work, an active process becomes passive
 	receiveWeight = 80
 	startWeight   = 40 // a snapshot whose time has come
 	furtherWeight = 1  // one more process starts the snapshot by itself
@@ -117,6 +118,8 @@ func (w *walk) weight(a impl.Action) int {
 		return ifAny(w.transfers, sendWeight)
 	case impl.Spend:
 		return ifAny(w.transfers, spendWeight)
+	case impl.Rest:
+		return restWeight
 	case impl.Read:
 		return w.snapshotWeight(a.Snap, readWeight)
 	case impl.Agree:

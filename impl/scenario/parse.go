@@ -89,6 +89,12 @@ func (p *parser) line(words []string) error {
 		}
 		p.Config.Algorithm = args[0]
 		return nil
+	case "application":
+		if len(args) != 1 || args[0] != "work" {
+			return fmt.Errorf("expected: application work; without it, it is a bank")
+		}
+		p.Config.Work = true
+		return nil
 	case "initiator":
 		return p.initiator(args)
 	case "process":
@@ -104,13 +110,30 @@ func (p *parser) process(args []string) error {
 	if len(args) != 2 {
 		return fmt.Errorf("expected: process ID BALANCE")
 	}
-	balance, err := strconv.ParseInt(args[1], 10, 64)
+	balance, err := p.balance(args[1])
 	if err != nil {
-		return fmt.Errorf("%q is not a balance", args[1])
+		return err
 	}
 	p.procs[args[0]] = len(p.Config.Processes)
 	p.Config.Processes = append(p.Config.Processes, impl.Process{ID: args[0], Initial: balance})
 	return nil
+}
+
+// balance is what a process starts with.
+func (p *parser) balance(word string) (int64, error) {
+	if !p.Config.Work {
+		balance, err := strconv.ParseInt(word, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("%q is not a balance", word)
+		}
+		return balance, nil
+	}
+	for _, mode := range []int64{impl.Active, impl.Passive} {
+		if word == impl.Mode(mode) {
+			return mode, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is neither active nor passive", word)
 }
 
 func (p *parser) initiator(args []string) error {
@@ -162,6 +185,7 @@ var actions = map[string]struct {
 	"Stop":          {impl.Stop, false, false},
 	"Record":        {impl.Record, false, false},
 	"GoOn":          {impl.GoOn, false, false},
+	"Rest":          {impl.Rest, false, true},
 }
 
 func (p *parser) action(word string, args []string) error {
@@ -178,7 +202,8 @@ func (p *parser) action(word string, args []string) error {
 		}
 		st.epoch, args = int(epoch), args[:2]
 	}
-	if len(args) != 2 && (len(args) != 1 || !kind.optional) {
+	bare := kind.optional || p.Config.Work && kind.name == impl.Send // work has no amount
+	if len(args) != 2 && (len(args) != 1 || !bare) {
 		return fmt.Errorf("expected: %s and where, and a number", word)
 	}
 	if kind.channel {
@@ -208,8 +233,10 @@ func (p *parser) widen(st step) {
 		p.Config.Spending = true
 		p.Config.Amounts = append(p.Config.Amounts, st.number)
 	case impl.Send:
-		p.Config.Amounts = append(p.Config.Amounts, st.number)
-	case impl.Receive, impl.ReceiveMarker:
+		if !p.Config.Work {
+			p.Config.Amounts = append(p.Config.Amounts, st.number)
+		}
+	case impl.Receive, impl.ReceiveMarker, impl.Rest:
 	default:
 		p.Config.Snaps = max(p.Config.Snaps, int(st.number))
 	}

@@ -6,13 +6,15 @@
 // that says in one sentence what the scenario shows.
 //
 //	algorithm naive           chandy-lamport unless said otherwise
-//	process P1 100            a process and its balance
+//	application work          active and passive processes; a bank unless said otherwise
+//	process P1 100            a process and its balance; with work `active` or `passive`
 //	initiator P1              of Mattern's algorithm, the first process unless said otherwise
 //	channel P1>P2 P1 P2 any   a channel, its two ends; `any` if it is not FIFO
 //	Send P1>P2 30
 //	Receive P1>P2 [30 [1]]    the amount, and the epoch of the message, only where a channel
 //	                          that is not FIFO needs them
 //	Spend P1 5
+//	Rest P1                   with work: P1 becomes passive; a Send has no amount there
 //	Initiate P1 1             P1 starts snapshot 1
 //	ReceiveMarker P1>P2 [1]
 //	Read P1 1                 naive: P1 is read for snapshot 1
