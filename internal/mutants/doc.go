@@ -9,6 +9,7 @@
 // and one whose text no longer stands exactly once in its file is stale.
 //
 // A mutant that changes what a model or a machine does must also make the comparison
-// of the two state graphs fail, by a run of the length in the table, which is the
-// shortest: the comparison goes breadth first.
+// of the two state graphs fail, by a run of the length in the table. That it is the
+// shortest a second search says, which shares no code with the comparison: level by
+// level it holds the steps of the mutant against those of its own original.
 package mutants

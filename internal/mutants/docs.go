@@ -20,7 +20,8 @@ exactly once. ` + "`make test`" + ` runs the few that are marked with a star.
 - Of the machine and of the checker: a Go test, by package and name.
 - Of a trace, which is accepted without the fault: the verdict and the findings of ` + "`tracecheck check`" + `.
 - *conform*: a model whose state graph must no longer be the machine's, and the number of steps in the shortest run
-  to the difference. Faults of the specification and the machine that no such comparison can show say why.
+  to the difference; a second search, of mutant and original level by level, must find that number too. Faults of the
+  specification and the machine that no such comparison can show say why.
 `
 
 // Docs is docs/mutants.md.

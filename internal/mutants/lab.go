@@ -25,10 +25,21 @@ type lab struct {
 	mutex     sync.Mutex
 	originals map[string]*original // by the name of the probe
 	built     map[string]*built    // by package
+	searched  map[string]*searched // by side, model and number of levels
 }
 
 func newLab(root, scratch string) *lab {
-	return &lab{root: root, scratch: scratch, originals: map[string]*original{}, built: map[string]*built{}}
+	return &lab{
+		root: root, scratch: scratch, originals: map[string]*original{}, built: map[string]*built{},
+		searched: map[string]*searched{},
+	}
+}
+
+// searched is the first levels of a model's states without any mutant.
+type searched struct {
+	once   sync.Once
+	levels []string
+	err    error
 }
 
 // original is what something that must notice mutants says without any.
@@ -49,6 +60,7 @@ func (l *lab) folder() (string, error) {
 type probe struct {
 	kind, target string // test, model, graph of the specification or the machine, trace
 	expect       string // what it must say of the mutant; empty: anything
+	levels       int    // of a second search: how many levels
 }
 
 const (
@@ -57,6 +69,9 @@ const (
 	bySpec  = "conform of the specification"
 	byGo    = "conform of the machine"
 	byTrace = "check of"
+	// The second search says how long a shortest run to the difference is.
+	bySpecLevels = "the levels of the specification"
+	byGoLevels   = "the levels of the machine"
 )
 
 // probes lists what must notice a mutant.
@@ -64,18 +79,20 @@ func probes(m *Mutant) []probe {
 	var list []probe
 	switch {
 	case m.Test != "":
-		list = append(list, probe{byTest, m.Test, ""})
+		list = append(list, probe{kind: byTest, target: m.Test})
 	case m.Model != "":
-		list = append(list, probe{byModel, m.Model, ""})
+		list = append(list, probe{kind: byModel, target: m.Model})
 	case m.Finding != "":
-		list = append(list, probe{byTrace, m.File, m.Finding})
+		list = append(list, probe{kind: byTrace, target: m.File, expect: m.Finding})
 	}
 	if m.Graph != nil {
-		kind := byGo
+		kind, second := byGo, byGoLevels
 		if m.language() == ".tla" {
-			kind = bySpec
+			kind, second = bySpec, bySpecLevels
 		}
-		list = append(list, probe{kind, m.Graph.Model, differsAfter(m.Graph.Steps)})
+		says := differsAfter(m.Graph.Steps)
+		list = append(list, probe{kind: kind, target: m.Graph.Model, expect: says},
+			probe{kind: second, target: m.Graph.Model, expect: says, levels: m.Graph.Steps})
 	}
 	return list
 }
@@ -115,6 +132,8 @@ func (p probe) try(ctx context.Context, l *lab, m *Mutant, text string) (bool, s
 		return l.specGraph(ctx, p.target, m, text)
 	case byGo:
 		return l.goGraph(ctx, p.target, m, text)
+	case bySpecLevels, byGoLevels:
+		return l.levels(ctx, p.kind, p.target, p.levels, m, text)
 	default:
 		return l.trace(p.target, m, text)
 	}
@@ -192,13 +211,21 @@ func modelJob(spec fs.FS, name string) (tlc.Model, tlc.Job, error) {
 		return m, job, nil
 	}
 	config, err := fs.ReadFile(spec, m.Config)
-	job.Module, job.Config = stopModule+".tla", stopConfig
-	job.Extra = map[string]string{
-		job.Module: fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\nMutantsStop == TLCGet(\"level\") <= %d\n====\n",
-			stopModule, strings.TrimSuffix(m.Module, ".tla"), m.Length+1),
-		job.Config: string(config) + "\nCONSTRAINT MutantsStop\n",
+	return m, stopAt(spec, m, m.Length+1, string(config)), err
+}
+
+// stopAt is the run of a model, with a configuration of its own, to a level: the initial states
+// are the first.
+func stopAt(spec fs.FS, m tlc.Model, level int, config string) tlc.Job {
+	return tlc.Job{
+		Files: spec, Module: stopModule + ".tla", Config: stopConfig, Workers: 1,
+		Extra: map[string]string{
+			stopModule + ".tla": fmt.Sprintf("---- MODULE %s ----\nEXTENDS %s, TLC\n"+
+				"MutantsStop == TLCGet(\"level\") <= %d\n====\n",
+				stopModule, strings.TrimSuffix(m.Module, ".tla"), level),
+			stopConfig: config + "\nCONSTRAINT MutantsStop\n",
+		},
 	}
-	return m, job, err
 }
 
 // specGraph compares the graph of a mutated specification with the machine's.
