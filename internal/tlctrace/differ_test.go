@@ -27,14 +27,30 @@ func tools(t *testing.T) tlc.Tools {
 	return found
 }
 
-// networks are those of the differential test; all traces of one are checked in one run of TLC.
-var networks = []struct{ name, channels, order string }{
-	{"two processes", "AB BA", trace.FIFO},
-	{"parallel channels", "AB AB BA", trace.FIFO},
-	{"ring", "AB BC CA", trace.FIFO},
-	{"complete", "AB BA BC CB CA AC", trace.FIFO},
-	{"any order", "AB BA AB", trace.AnyOrder},
-	{"one way", "AB BC", trace.FIFO},
+// The algorithms of the traces: of three runs in four, Chandy-Lamport is the one; or one at a time.
+var (
+	mostlyMarkers = []string{trace.ChandyLamport, trace.ChandyLamport, trace.ChandyLamport, trace.Naive}
+	further       = []string{trace.LaiYang, trace.Mattern, trace.StopTheWorld}
+)
+
+// mixed is an order of channels: every second one delivers in any order.
+const mixed = "mixed"
+
+// networks are those of the differential test; all traces of one, and of one algorithm, are checked
+// in one run of TLC.
+var networks = []struct {
+	name, channels, order string
+	algorithms            []string
+	traces                int
+}{
+	{"two processes", "AB BA", trace.FIFO, mostlyMarkers, 450},
+	{"parallel channels", "AB AB BA", trace.FIFO, mostlyMarkers, 450},
+	{"ring", "AB BC CA", trace.FIFO, mostlyMarkers, 450},
+	{"complete", "AB BA BC CB CA AC", trace.FIFO, mostlyMarkers, 450},
+	{"any order", "AB BA AB", trace.AnyOrder, mostlyMarkers, 450},
+	{"one way", "AB BC", trace.FIFO, mostlyMarkers, 450},
+	{"two orders", "AB AB BA", mixed, further, 900},
+	{"ring", "AB BC CA", trace.FIFO, further, 900},
 }
 
 func network(channels, order string) *run.Network {
@@ -45,8 +61,12 @@ func network(channels, order string) *run.Network {
 		}
 	}
 	for i, c := range strings.Fields(channels) {
+		of := order
+		if order == mixed {
+			of = []string{trace.FIFO, trace.AnyOrder}[i%2]
+		}
 		net.Channels = append(net.Channels, trace.Channel{
-			ID: fmt.Sprintf("%s%d", c, i), From: int(c[0] - 'A'), To: int(c[1] - 'A'), Order: order,
+			ID: fmt.Sprintf("%s%d", c, i), From: int(c[0] - 'A'), To: int(c[1] - 'A'), Order: of,
 		})
 	}
 	return net
@@ -98,10 +118,10 @@ func (s *sample) claims() []Claim {
 }
 
 // draw makes a sample by seed: a walk of a machine, and in two of three cases changes to it.
-func draw(t *testing.T, net *run.Network, seed uint64) *sample {
+func draw(t *testing.T, net *run.Network, algorithms []string, seed uint64) *sample {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
-	algorithm := pick(r, trace.ChandyLamport, trace.ChandyLamport, trace.ChandyLamport, trace.Naive)
+	algorithm := pick(r, algorithms...)
 	made, err := run.New(run.Config{
 		Algorithm: algorithm, Network: net, ChannelOrder: net.Channels[0].Order, Seed: seed,
 		Snapshots: r.IntN(3), Transfers: 1 + r.IntN(9), Spending: r.IntN(2) == 0,
@@ -130,12 +150,12 @@ func draw(t *testing.T, net *run.Network, seed uint64) *sample {
 	return &sample{what: what, log: log.file()}
 }
 
-// perNetwork is how many traces of a network are compared.
-func perNetwork() int {
+// times is how many times as many traces are compared as usual.
+func times() int {
 	if os.Getenv("TRACECHECK_DEEP") != "" {
-		return 2_500
+		return 5
 	}
-	return 450
+	return 1
 }
 
 // firstSeed makes runs with TRACECHECK_SEED other ones.
@@ -153,7 +173,7 @@ func firstSeed(t *testing.T) uint64 {
 type count struct {
 	traces, accepted, refused, stopped int
 	paths, right, wrong, unjudged      int
-	words                              map[string]int
+	words, of                          map[string]int
 }
 
 // TestTheTwoJudgesAgree holds what the checker says of many short traces, right and changed,
@@ -161,25 +181,34 @@ type count struct {
 // reachability, by the paths of Bank through S*.
 func TestTheTwoJudgesAgree(t *testing.T) {
 	o := Options{Tools: tools(t), Spec: spec.Files}
-	n := &count{words: map[string]int{}}
+	n := &count{words: map[string]int{}, of: map[string]int{}}
 	for i, net := range networks {
 		var samples []*sample
-		for k := range perNetwork() {
-			s := draw(t, network(net.channels, net.order), firstSeed(t)+uint64(i*1_000_000+k))
+		for k := range net.traces * times() {
+			s := draw(t, network(net.channels, net.order), net.algorithms, firstSeed(t)+uint64(i*1_000_000+k))
 			if s.read(t) {
 				samples = append(samples, s)
+				n.of[s.h.h.Algorithm]++
 			}
 		}
 		n.traces += len(samples)
-		n.steps(t, o, net.name, samples)
+		for algorithm := range judged {
+			n.steps(t, o, net.name, algorithm, samples)
+		}
 		n.walks(t, o, net.name, samples)
 	}
 	t.Logf("%+v", *n)
-	if n.traces < 2000 || n.accepted < 300 || n.refused < 200 || n.stopped < 100 || n.right < 300 || n.wrong < 50 {
+	for _, algorithm := range further {
+		if n.of[algorithm] < 500 {
+			t.Errorf("too few traces of %s: %d", algorithm, n.of[algorithm])
+		}
+	}
+	if n.traces < 3500 || n.accepted < 300 || n.refused < 200 || n.stopped < 100 || n.right < 300 || n.wrong < 50 {
 		t.Errorf("too few of a kind: %+v", *n)
 	}
 	for _, word := range []string{
 		"again", "balance", "empty", "marker", "message", "absent", "recorded", "state", "record",
+		"colour", "newer", "stopped", "unheard",
 	} {
 		if n.words[word] == 0 {
 			t.Errorf("no trace was refused with %q", word)
@@ -187,14 +216,17 @@ func TestTheTwoJudgesAgree(t *testing.T) {
 	}
 }
 
-func (n *count) steps(t *testing.T, o Options, name string, samples []*sample) {
+func (n *count) steps(t *testing.T, o Options, name, algorithm string, samples []*sample) {
 	t.Helper()
 	var traces []*Trace
 	var of []*sample
 	for _, s := range samples {
-		if s.h.h.Algorithm == trace.ChandyLamport {
+		if s.h.h.Algorithm == algorithm {
 			traces, of = append(traces, s.h.Trace(Skip(s.report))), append(of, s)
 		}
+	}
+	if len(traces) == 0 {
+		return
 	}
 	results, err := JudgeTraces(t.Context(), o, traces...)
 	if err != nil {
@@ -266,22 +298,24 @@ func (l *small) file() []byte {
 // TestDeletions: whichever line of an accepted, complete trace is gone, the two judges together
 // never accept what is left as a whole run; and TLC's yes never counts.
 func TestDeletions(t *testing.T) {
-	for _, order := range []string{trace.TotalOrder, trace.ProcessOrder} {
+	for algorithm := range judged {
 		made, err := run.New(run.Config{
-			Network: network("AB BA", trace.FIFO), Seed: 5, Snapshots: 2, Transfers: 6,
+			Algorithm: algorithm, Network: network("AB BA", trace.FIFO), Seed: 5, Snapshots: 2, Transfers: 6,
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		log := &small{h: made.Header()}
-		log.h.LogOrder = order
 		if err := made.Play(t.Context(), func(e *trace.Event) error {
 			log.lines = append(log.lines, *e)
 			return nil
 		}); err != nil {
 			t.Fatal(err)
 		}
-		withoutOne(t, log)
+		for _, order := range []string{trace.TotalOrder, trace.ProcessOrder} {
+			log.h.LogOrder = order
+			withoutOne(t, log)
+		}
 	}
 }
 

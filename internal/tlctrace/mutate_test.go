@@ -19,7 +19,11 @@ func pick[T any](r *rand.Rand, of ...T) T { return of[r.IntN(len(of))] }
 // mutate changes the trace in one way, and says in which.
 func (l *small) mutate(r *rand.Rand) string {
 	i := r.IntN(len(l.lines))
-	switch r.IntN(10) {
+	switch r.IntN(12) {
+	case 10:
+		return l.giveUp(r)
+	case 11:
+		return l.passOver(r)
 	case 0:
 		l.lines = slices.Delete(l.lines, i, i+1)
 		return "a line is missing"
@@ -51,6 +55,26 @@ func (l *small) mutate(r *rand.Rand) string {
 		l.alter(r, &l.lines[i])
 		return "a field is another"
 	}
+}
+
+// giveUp has the coordinator abort what it said was complete.
+func (l *small) giveUp(r *rand.Rand) string {
+	for i := range l.lines {
+		if e := &l.lines[i]; e.Kind == trace.Complete && r.IntN(2) == 0 {
+			e.Kind = trace.Abort
+		}
+	}
+	return "a snapshot is given up"
+}
+
+// passOver takes the parts of a snapshot out of a process's log.
+func (l *small) passOver(r *rand.Rand) string {
+	p, snap := r.IntN(len(l.h.Processes)), 1+r.Int64N(2)
+	l.lines = slices.DeleteFunc(l.lines, func(e trace.Event) bool {
+		return e.Proc == p && e.Snap == snap && (e.Kind == trace.Record || e.Kind == trace.ChannelState)
+	})
+	l.renumber()
+	return "a process passes over a snapshot"
 }
 
 // again puts line i once more at some later place, before the ends.
@@ -93,7 +117,7 @@ func (l *small) insert(r *rand.Rand, i int) {
 	case 1:
 		e.Kind, e.Data = trace.Internal, trace.Int(pick[int64](r, 0, 0, -1, 1))
 	case 2:
-		e.Kind, e.Snap, e.State = trace.Record, 1, trace.Int(11)
+		e.Kind, e.Snap, e.State = trace.Record, 1+r.Int64N(3), trace.Int(11)
 	case 3:
 		e.Kind, e.Snap, e.Proc = pick(r, trace.Abort, trace.Complete), 1, l.h.Coordinator()
 	case 4:
@@ -102,7 +126,7 @@ func (l *small) insert(r *rand.Rand, i int) {
 		c := r.IntN(len(l.h.Channels))
 		e = trace.Event{
 			Proc: l.h.Channels[c].From, Kind: trace.Send, Chan: c, Msg: fmt.Sprintf("x%d", i),
-			Data: trace.Int(pick[int64](r, 1, 1, 0, 30)),
+			Data: trace.Int(pick[int64](r, 1, 1, 0, 30)), Epoch: r.Int64N(3),
 		}
 	}
 	l.lines = slices.Insert(l.lines, i, e)
@@ -129,7 +153,11 @@ func (l *small) full(i int) int {
 
 // alter changes one field of a line to another value that it may have.
 func (l *small) alter(r *rand.Rand, e *trace.Event) {
-	switch r.IntN(5) {
+	switch r.IntN(6) {
+	case 5:
+		if e.Kind == trace.Send && l.h.Colouring() {
+			e.Epoch = r.Int64N(4)
+		}
 	case 0:
 		if e.Snap > 0 {
 			e.Snap = 3 - min(e.Snap, 2)
