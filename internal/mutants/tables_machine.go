@@ -1,11 +1,12 @@
 package mutants
 
 const (
-	ofTheTrace = "the states are right, the events are not"
-	ofBags     = "a model whose messages come in any order has no end of states"
+	ofTheTrace   = "the states are right, the events are not"
+	ofTheNetwork = "the machines are right, the network between them is not"
+	ofBags       = "a model whose messages come in any order has no end of states"
 )
 
-// machine are faults of the machines, and of the coordinator that collects.
+// machine are faults of the machines, of who gathers what they record, and of live runs.
 var machine = []Mutant{
 	{
 		Name: "go-second-marker-closes-all", Fault: "the second marker closes all channels",
@@ -210,5 +211,45 @@ var machine = []Mutant{
 	m.recordState(s, out)
 }`,
 		Test: "impl TestChandyLamport", Unseen: ofTheTrace,
+	},
+	{
+		Name: "go-gathered-by-the-last", Fault: "of several processes that begin a snapshot the last gathers it",
+		File: "impl/gathering.go",
+		Old: `	if g.snaps[s].begun {
+		return
+	}
+`,
+		New:  ``,
+		Test: "impl TestPartsGoToTheInitiator", Unseen: ofTheTrace,
+	},
+	{
+		Name: "go-gathered-together", Fault: "the parts of overlapping snapshots are counted together",
+		File: "impl/gathering.go",
+		Old:  `	s := &g.snaps[e.Snap]`,
+		New:  `	s := &g.snaps[1]`,
+		Test: "impl TestPartsGoToTheInitiator", Unseen: ofTheTrace,
+	},
+	{
+		Name: "go-gathered-far", Fault: "parts that stay are called complete by the process that began the snapshot",
+		File: "impl/gathering.go",
+		Old: `	if g.initiator {
+		g.snaps[s].by = p
+	}`,
+		New:  `	g.snaps[s].by = p`,
+		Test: "impl TestPartsStay", Unseen: ofTheTrace,
+	},
+	{
+		Name: "go-live-in-order", Fault: "every live channel delivers in the order of sending",
+		File: "impl/live/exchange.go",
+		Old:  `	if pr.n.c.Channels[c].Order == trace.FIFO {`,
+		New:  `	if pr.n.c.Channels[c].Order != trace.NoAlgorithm {`,
+		Test: "impl/live TestOrderMatters", Unseen: ofTheNetwork,
+	},
+	{
+		Name: "go-live-out-of-order", Fault: "live channels deliver in any order",
+		File: "impl/live/exchange.go",
+		Old:  `	if pr.n.c.Channels[c].Order == trace.FIFO {`,
+		New:  `	if pr.n.c.Channels[c].Order == trace.NoAlgorithm {`,
+		Test: "impl/live TestLiveRunsAreAccepted", Unseen: ofTheNetwork,
 	},
 }
