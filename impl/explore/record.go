@@ -51,13 +51,19 @@ func sameAction(w *impl.World, a impl.Action) (impl.Action, bool) {
 	return impl.Action{}, false
 }
 
-// unfinished is a step that is still to come: a delivery, or one that a process
-// takes for a snapshot that has begun.
+// unfinished is a step that is still to come: a delivery or, if nothing is on its way, one
+// that a process takes for a snapshot that has begun. What is on its way comes first because
+// then what an early reader misses, or a late one sees twice, is in the snapshot.
 func unfinished(r *impl.Recording) (impl.Action, bool) {
 	fair := append([]impl.ActionName{impl.Read}, r.World.Config().Fair()...)
-	for _, a := range r.World.Enabled(nil) {
-		delivery := a.Name == impl.Receive || a.Name == impl.ReceiveMarker
-		if delivery || slices.Contains(fair, a.Name) && r.Begun(a.Snap) {
+	enabled := r.World.Enabled(nil)
+	for _, a := range enabled {
+		if a.Name == impl.Receive || a.Name == impl.ReceiveMarker {
+			return a, true
+		}
+	}
+	for _, a := range enabled {
+		if slices.Contains(fair, a.Name) && r.Begun(a.Snap) {
 			return a, true
 		}
 	}
