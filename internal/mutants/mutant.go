@@ -48,9 +48,9 @@ type Part struct {
 // Parts is the table.
 func Parts() []Part {
 	return []Part{
-		{"The specification", slices.Concat(specActions, specClaims, specStop)},
-		{"The machine", slices.Concat(machine, machineStop)},
-		{"The checker", slices.Concat(checkerRun, checkerCut)},
+		{"The specification", slices.Concat(specActions, specClaims, specStop, specLaiYang)},
+		{"The machine", slices.Concat(machine, machineStop, machineLaiYang)},
+		{"The checker", slices.Concat(checkerRun, checkerCut, checkerColour)},
 		{"Traces", traces},
 	}
 }
