@@ -27,7 +27,7 @@ func ring() *impl.Config {
 func TestStepsAllocateNothing(t *testing.T) {
 	c := ring()
 	s := &checking{
-		Checked: &Checked{Config: c}, seen: newFingerprints(), opt: CheckOptions{Properties: Properties},
+		Checked: &Checked{Config: c}, seen: newFingerprints(), opt: CheckOptions{Properties: PropertiesOf(c)},
 	}
 	w := newWorker(s, newMemory(c, newParts(len(c.Processes)+len(c.Channels))))
 	s.workers = append(s.workers, w)
@@ -49,7 +49,7 @@ func TestStepsAllocateNothing(t *testing.T) {
 func TestASearchAllocatesLittle(t *testing.T) {
 	c, states := ring(), 0
 	allocs := testing.AllocsPerRun(1, func() {
-		r, err := Check(context.Background(), c, CheckOptions{Workers: 2, Properties: Properties})
+		r, err := Check(context.Background(), c, CheckOptions{Workers: 2, Properties: PropertiesOf(c)})
 		require.NoError(t, err)
 		states = r.States
 	})
