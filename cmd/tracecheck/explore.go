@@ -36,7 +36,7 @@ var shapeFlags = []string{
 }
 
 func (s *shape) flags(f *pflag.FlagSet) {
-	f.StringVar(&s.algorithm, "algorithm", trace.ChandyLamport, "chandy-lamport or naive")
+	f.StringVar(&s.algorithm, "algorithm", trace.ChandyLamport, strings.Join(impl.Algorithms(), ", "))
 	f.StringVar(&s.topology, "topology", run.Ring,
 		"ring, complete, or a JSON file with processes and channels")
 	f.StringVar(&s.order, "channel-order", trace.FIFO, "fifo or any")
