@@ -17,8 +17,9 @@ import (
 	"tracecheck/spec"
 )
 
-// tlcJob is the same model for TLC: the same constants, TypeOK and Conservation.
-func tlcJob(c *impl.Config) tlc.Job {
+// tlcJob is the same model for TLC: the same constants, TypeOK and Conservation. In a run of
+// minutes Java compiles with all its effort.
+func tlcJob(c *impl.Config, long bool) tlc.Job {
 	var procs, chans, coins []string
 	for _, p := range c.Processes {
 		procs = append(procs, fmt.Sprintf("%q", p.ID))
@@ -41,7 +42,7 @@ func tlcJob(c *impl.Config) tlc.Job {
 		list(procs), list(chans), list(chans), amounts,
 		strings.ToUpper(fmt.Sprint(c.Spending)), list(snaps))
 	return tlc.Job{
-		Files: spec.Files, Module: "MCExplore.tla", Config: "MCExplore.cfg", Workers: 2,
+		Files: spec.Files, Module: "MCExplore.tla", Config: "MCExplore.cfg", Workers: 2, Long: long,
 		Extra: map[string]string{"MCExplore.tla": module, "MCExplore.cfg": config},
 	}
 }
@@ -66,7 +67,8 @@ func BenchmarkBesideTLC(b *testing.B) {
 		b.Skip(err)
 	}
 	c := config([]int64{1, 1, 0}, []int64{1}, 2, "12", "23", "31")
-	if os.Getenv("TRACECHECK_DEEP") != "" {
+	deep := os.Getenv("TRACECHECK_DEEP") != ""
+	if deep {
 		c = config([]int64{1, 1, 0, 0}, []int64{1}, 2, "12", "23", "34", "41")
 	}
 	opt := explore.CheckOptions{Workers: 2}
@@ -77,7 +79,7 @@ func BenchmarkBesideTLC(b *testing.B) {
 	}
 	for b.Loop() {
 		before := cpu(b, syscall.RUSAGE_CHILDREN)
-		theirs, err := tlc.Run(b.Context(), tools, tlcJob(c))
+		theirs, err := tlc.Run(b.Context(), tools, tlcJob(c, deep))
 		require.NoError(b, err)
 		require.Equal(b, tlc.Pass, theirs.Verdict, theirs.Message)
 		theirCPU := cpu(b, syscall.RUSAGE_CHILDREN) - before
