@@ -48,9 +48,9 @@ type Part struct {
 // Parts is the table.
 func Parts() []Part {
 	return []Part{
-		{"The specification", slices.Concat(specActions, specClaims, specStop, specLaiYang)},
-		{"The machine", slices.Concat(machine, machineStop, machineLaiYang)},
-		{"The checker", slices.Concat(checkerRun, checkerCut, checkerColour)},
+		{"The specification", slices.Concat(specActions, specClaims, specStop, specLaiYang, specNaiveWork)},
+		{"The machine", slices.Concat(machine, machineStop, machineLaiYang, machineNaiveWork)},
+		{"The checker", slices.Concat(checkerRun, checkerCut, checkerColour, checkerWork)},
 		{"Traces", traces},
 	}
 }
