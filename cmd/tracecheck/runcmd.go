@@ -23,13 +23,21 @@ func newRun() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run",
 		Short: "make a run and write its trace",
-		Long: `run lets the machines take a walk chosen by the seed, or a scenario that is fixed
-in every step, and writes the trace: -o FILE one total log, -o DIR (a directory
-that is there, or a name that ends in /) one process log a process. A directory
-must have no logs in it yet.`,
+		Long: `run lets the machines take a walk chosen by the seed, a scenario that is fixed in
+every step, or a live run, and writes the trace: -o FILE one total log, -o DIR (a
+directory that is there, or a name that ends in /) one process log a process. A
+directory must have no logs in it yet.
+
+Every algorithm walks and runs live, over any network. With --channel-order any
+messages and markers overtake one another: lai-yang and mattern do without order,
+the others come out wrong. In a dag every source starts the snapshot, for no
+marker reaches it. With --gather initiator each part of a snapshot goes to the
+process that began it first, which says complete in its own log; with local it
+stays where it was recorded, and the coordinator hears of it.`,
 		Example: `  tracecheck run --list
   tracecheck run --scenario token-ring -o token.ndjson
   tracecheck run --topology complete --snapshots 3 --seed 7 -o walk/
+  tracecheck run --algorithm lai-yang --channel-order any --topology dag -o colours.ndjson
   tracecheck run --live --time -o live/`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -66,7 +74,7 @@ must have no logs in it yet.`,
 	f.IntVar(&c.Transfers, "transfers", 20, "how many messages are sent")
 	f.BoolVar(&c.Spending, "spend", false, "let money leave the system")
 	f.StringVar(&c.Gather, "gather", impl.Local,
-		"the parts of a snapshot stay where they were recorded (local), or go to the process that began it (initiator)")
+		"where the parts of a snapshot go: local (they stay) or initiator")
 	f.Uint64Var(&c.Seed, "seed", 1, "equal seeds make equal runs")
 	f.StringVar(&c.Scenario, "scenario", "", "the name of a scenario; see --list")
 	f.BoolVar(&live, "live", false, "with real concurrency: a goroutine a process; -o DIR")

@@ -95,7 +95,7 @@ var alterations = map[string]func(w *witness.Witness, proc string, by int64){
 // that verify and that no single field may differ from.
 func TestWalksAreAccepted(t *testing.T) {
 	counts := map[string]int{}
-	for seed := range uint64(1000) {
+	for seed := range uint64(2 * walks()) {
 		h, events := play(t, walk(seed))
 		rng := rand.New(rand.NewPCG(seed, 2))
 		total := judged(t, seed, func() *trace.Run { return totalLog(t, h, events) })
@@ -103,6 +103,9 @@ func TestWalksAreAccepted(t *testing.T) {
 		requireSame(t, seed, total, process)
 		tally(counts, total, h, events)
 		requireRefused(t, seed, h, events, total, rng)
+	}
+	if testing.Short() {
+		return
 	}
 	t.Logf("of 1000 accepted walks: %d with a non-empty channel record, %d with overlapping snapshots, "+
 		"%d with an S* that occurred at no instant; %d altered witnesses refused",
