@@ -16,72 +16,87 @@ import (
 	"tracecheck/trace"
 )
 
-func newRun() *cobra.Command {
-	var c run.Config
-	var topology, out string
-	var list, live, timed bool
-	cmd := &cobra.Command{
-		Use:   "run",
-		Short: "make a run and write its trace",
-		Long: `run lets the machines take a walk chosen by the seed, a scenario that is fixed in
+const runHelp = `run lets the machines take a walk chosen by the seed, a scenario that is fixed in
 every step, or a live run, and writes the trace: -o FILE one total log, -o DIR (a
 directory that is there, or a name that ends in /) one process log a process. A
 directory must have no logs in it yet.
 
 Every algorithm walks and runs live, over any network. With --channel-order any
 messages and markers overtake one another: lai-yang and mattern do without order,
-the others come out wrong. In a dag every source starts the snapshot, for no
+the others may come out wrong. In a dag every source starts the snapshot, for no
 marker reaches it. With --gather initiator each part of a snapshot goes to the
 process that began it first, which says complete in its own log; with local it
-stays where it was recorded, and the coordinator hears of it.`,
+stays where it was recorded, and the coordinator hears of it.`
+
+// runFlags is what the command line says of a run.
+type runFlags struct {
+	run.Config
+	topology, out     string
+	list, live, timed bool
+}
+
+func newRun() *cobra.Command {
+	var f runFlags
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "make a run and write its trace",
+		Long:  runHelp,
 		Example: `  tracecheck run --list
   tracecheck run --scenario token-ring -o token.ndjson
   tracecheck run --topology complete --snapshots 3 --seed 7 -o walk/
   tracecheck run --algorithm lai-yang --channel-order any --topology dag -o colours.ndjson
   tracecheck run --live --time -o live/`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if list {
-				return listScenarios(cmd.OutOrStdout())
-			}
-			if err := setTopology(&c, topology); err != nil {
-				return err
-			}
-			if c.Scenario != "" {
-				if f := fixedFlag(cmd); f != "" {
-					return fmt.Errorf("--%s: a scenario is fixed in every step; leave it out", f)
-				}
-				c = run.Config{Scenario: c.Scenario}
-			}
-			if live {
-				return makeLive(cmd.Context(), c, out, timed)
-			}
-			if timed {
-				return errors.New("--time: only a live run has times; add --live")
-			}
-			return makeRun(cmd.Context(), c, out, cmd.OutOrStdout())
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.do(cmd) },
 	}
-	f := cmd.Flags()
-	f.StringVar(&c.Algorithm, "algorithm", trace.ChandyLamport, "one of "+strings.Join(impl.Algorithms(), ", "))
-	f.StringVar(&c.Application, "application", trace.Bank,
-		"bank, or work: active and passive processes, and work that spreads and ends")
-	f.StringVar(&c.ChannelOrder, "channel-order", trace.FIFO, "fifo or any")
-	f.StringVar(&topology, "topology", run.Ring,
-		"ring, complete, random, dag, or a JSON file with processes and channels")
-	f.IntVar(&c.Processes, "processes", 3, "how many processes")
-	f.IntVar(&c.Snapshots, "snapshots", 1, "how many snapshots are taken")
-	f.IntVar(&c.Transfers, "transfers", 20, "how many messages are sent")
-	f.BoolVar(&c.Spending, "spend", false, "let money leave the system")
-	f.StringVar(&c.Gather, "gather", impl.Local,
-		"where the parts of a snapshot go: local (they stay) or initiator")
-	f.Uint64Var(&c.Seed, "seed", 1, "equal seeds make equal runs")
-	f.StringVar(&c.Scenario, "scenario", "", "the name of a scenario; see --list")
-	f.BoolVar(&live, "live", false, "with real concurrency: a goroutine a process; -o DIR")
-	f.BoolVar(&timed, "time", false, "live: events carry when they began and were done")
-	f.BoolVar(&list, "list", false, "list the scenarios")
-	f.StringVarP(&out, "output", "o", "-", "where the trace goes: a file, a directory, or - for standard output")
+	f.addTo(cmd)
 	return cmd
+}
+
+// do makes the run that was asked for.
+func (f *runFlags) do(cmd *cobra.Command) error {
+	if f.list {
+		return listScenarios(cmd.OutOrStdout())
+	}
+	if err := setTopology(&f.Config, f.topology); err != nil {
+		return err
+	}
+	c := f.Config
+	if c.Scenario != "" {
+		if f := fixedFlag(cmd); f != "" {
+			return fmt.Errorf("--%s: a scenario is fixed in every step; leave it out", f)
+		}
+		c = run.Config{Scenario: c.Scenario}
+	}
+	if f.live {
+		return makeLive(cmd.Context(), c, f.out, f.timed)
+	}
+	if f.timed {
+		return errors.New("--time: only a live run has times; add --live")
+	}
+	return makeRun(cmd.Context(), c, f.out, cmd.OutOrStdout())
+}
+
+func (f *runFlags) addTo(cmd *cobra.Command) {
+	flags, c := cmd.Flags(), &f.Config
+	flags.StringVar(&c.Algorithm, "algorithm", trace.ChandyLamport, "one of "+strings.Join(impl.Algorithms(), ", "))
+	flags.StringVar(&c.Application, "application", trace.Bank,
+		"bank, or work: active and passive processes, and work that spreads and ends")
+	flags.StringVar(&c.ChannelOrder, "channel-order", trace.FIFO, "fifo or any")
+	flags.StringVar(&f.topology, "topology", run.Ring,
+		"ring, complete, random, dag, or a JSON file with processes and channels")
+	flags.IntVar(&c.Processes, "processes", 3, "how many processes")
+	flags.IntVar(&c.Snapshots, "snapshots", 1, "how many snapshots are taken")
+	flags.IntVar(&c.Transfers, "transfers", 20, "how many messages are sent")
+	flags.BoolVar(&c.Spending, "spend", false, "let money leave the system")
+	flags.StringVar(&c.Gather, "gather", impl.Local,
+		"where the parts of a snapshot go: local (they stay) or initiator")
+	flags.Uint64Var(&c.Seed, "seed", 1, "equal seeds make equal runs")
+	flags.StringVar(&c.Scenario, "scenario", "", "the name of a scenario; see --list")
+	flags.BoolVar(&f.live, "live", false, "with real concurrency: a goroutine a process; -o DIR")
+	flags.BoolVar(&f.timed, "time", false, "live: events carry when they began and were done")
+	flags.BoolVar(&f.list, "list", false, "list the scenarios")
+	flags.StringVarP(&f.out, "output", "o", "-", "where the trace goes: a file, a directory, or - for standard output")
 }
 
 // fixedFlag is a flag that was given though a scenario leaves it no choice; "" for none.
