@@ -66,10 +66,18 @@ func judge(t *testing.T, h *trace.Header, events []trace.Event) *checker.Report 
 // TestNaive: the readings that went wrong have the one finding that is known of each.
 func TestNaive(t *testing.T) {
 	for name, want := range map[string][2]string{
-		"naive-three-accounts-270": {"lost", "Message m1 on P2>P1 was sent before P2 recorded and not received before P1 did"},
-		"naive-three-accounts-330": {"orphan", "Message m1 on P1>P2 was received by P2 before its record, though P1 sent it after"},
-		"naive-two-accounts-120":   {"lost", "Message m1 on A>B was sent before A recorded and not received before B did"},
-		"naive-two-accounts-180":   {"orphan", "Message m1 on A>B was received by B before its record, though A sent it after"},
+		"naive-three-accounts-270": {
+			"lost", "Message m1 on P2>P1 was sent before P2 recorded and not received before P1 did",
+		},
+		"naive-three-accounts-330": {
+			"orphan", "Message m1 on P1>P2 was received by P2 before its record, though P1 sent it after",
+		},
+		"naive-two-accounts-120": {
+			"lost", "Message m1 on A>B was sent before A recorded and not received before B did",
+		},
+		"naive-two-accounts-180": {
+			"orphan", "Message m1 on A>B was received by B before its record, though A sent it after",
+		},
 	} {
 		s, err := scenario.Load(name)
 		require.NoError(t, err)
