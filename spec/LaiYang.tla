@@ -139,7 +139,7 @@ CountSent(c) ==
 
 Send(c, a) ==
   /\ state[Source[c]] >= a
-  /\ \A s \in Snaps : recorded[s][Source[c]] \/ whiteSent[s][c] < MaxWhite
+  /\ \A s \in Snaps : ~recorded[s][Source[c]] => whiteSent[s][c] < MaxWhite
   /\ state' = [state EXCEPT ![Source[c]] = @ - a]
   /\ chan' = [chan EXCEPT ![c] =
                 PutItem(c, @, Message(a, Epoch(Source[c])))]

@@ -8,7 +8,7 @@
 EXTENDS MCLaiYangHistory
 
 BlindSend(c, a) ==
-  /\ \A s \in Snaps : recorded[s][Source[c]] \/ whiteSent[s][c] < MaxWhite
+  /\ \A s \in Snaps : ~recorded[s][Source[c]] => whiteSent[s][c] < MaxWhite
   /\ state' = [state EXCEPT ![Source[c]] = @ - a]
   /\ chan' = [chan EXCEPT ![c] =
                 PutItem(c, @, Message(a, Epoch(Source[c])))]

@@ -10,7 +10,7 @@ EXTENDS MCLaiYang
 
 PlainSend(c, a) ==
   /\ state[Source[c]] >= a
-  /\ \A s \in Snaps : recorded[s][Source[c]] \/ whiteSent[s][c] < MaxWhite
+  /\ \A s \in Snaps : ~recorded[s][Source[c]] => whiteSent[s][c] < MaxWhite
   /\ state' = [state EXCEPT ![Source[c]] = @ - a]
   /\ chan' = [chan EXCEPT ![c] = PutItem(c, @, Message(a, 0))]
   /\ CountSent(c)
