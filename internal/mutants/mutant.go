@@ -48,7 +48,8 @@ type Part struct {
 // Parts is the table.
 func Parts() []Part {
 	return []Part{
-		{"The specification", slices.Concat(specActions, specClaims, specStop, specLaiYang, specMattern, specNaiveWork)},
+		{"The specification", slices.Concat(
+			specActions, specClaims, specStop, specLaiYang, specMattern, specNaiveWork)},
 		{"The machine", slices.Concat(machine, machineStop, machineLaiYang, machineMattern, machineNaiveWork)},
 		{"The checker", slices.Concat(checkerRun, checkerCut, checkerColour, checkerWork)},
 		{"Traces", traces},

@@ -64,7 +64,7 @@ var specMattern = []Mutant{
 		Model: "mattern-two", Graph: &Graph{"mattern-two", 2},
 	},
 	{
-		Name: "spec-time-epoch-of-the-announced", Fault: "a message carries the tick that is announced, not the last one",
+		Name: "spec-time-epoch-of-the-announced", Fault: "a message carries the announced tick",
 		File:  "spec/Mattern.tla",
 		Old:   `PutItem(c, @, Message(a, Epoch(p)))`,
 		New:   `PutItem(c, @, Message(a, Cardinality({s \in Snaps : agreed[s][p]})))`,
@@ -78,8 +78,9 @@ var specMattern = []Mutant{
 		Model: "mattern-two-snapshots-spending", Graph: &Graph{"mattern-two-snapshots-spending", 7},
 	},
 	{
-		Name: "spec-time-stands-still", Fault: "the initiator sends nothing from announcement to tick: right, and not this algorithm",
-		File: "spec/Mattern.tla",
+		Name:  "spec-time-stands-still",
+		Fault: "the initiator sends nothing from announcement to tick: right, and not this algorithm",
+		File:  "spec/Mattern.tla",
 		Old: `  IN  /\ state[p] >= a
 `,
 		New: `  IN  /\ state[p] >= a
@@ -102,7 +103,8 @@ var specMattern = []Mutant{
 		Model: "mattern-two", Unseen: ofTheClaim,
 	},
 	{
-		Name: "spec-time-fair-to-channels", Fault: "the network delivers on every channel, and passes one message over for ever",
+		Name:  "spec-time-fair-to-channels",
+		Fault: "the network delivers on every channel, and passes one message over for ever",
 		File:  "spec/Mattern.tla",
 		Old:   `  /\ \A c \in Chans, x \in Item : WF_vars(Deliver(c, x))`,
 		New:   `  /\ \A c \in Chans : WF_vars(Receive(c))`,
