@@ -134,23 +134,28 @@ var timeFaults = []struct {
 }{
 	{
 		"mattern-early-tick-conservation", "Conservation", 0, 5,
-		timeMutant{as: impl.Initiate, permitted: announced}, checker.Rejected,
+		timeMutant{as: impl.Initiate, permitted: announced},
+		checker.Rejected,
 	},
 	{"mattern-late-record", "CutSpec", 0, 6, timeMutant{step: takesFirst}, checker.Rejected},
 	{
 		"mattern-partial-sum", "Conservation", 1, 6,
-		timeMutant{as: impl.Close, permitted: partialSum}, checker.Rejected,
+		timeMutant{as: impl.Close, permitted: partialSum},
+		checker.Rejected,
 	},
 	{
 		"mattern-uncounted-alarm", "TrueAtEnd", 0, 8,
-		timeMutant{as: impl.Close, permitted: allRecorded}, checker.Rejected,
+		timeMutant{as: impl.Close, permitted: allRecorded},
+		checker.Rejected,
 	},
 	{
-		"mattern-swallowed", "RealSpec", 0, 6, timeMutant{step: swallows},
+		"mattern-swallowed", "RealSpec", 0, 6,
+		timeMutant{step: swallows},
 		checker.Accepted, // the snapshot is right; no later event shows what is damaged
 	},
 	{
-		"mattern-colour-blind", "Conservation", 0, 7, timeMutant{step: colourBlind},
+		"mattern-colour-blind", "Conservation", 0, 7,
+		timeMutant{step: colourBlind},
 		checker.Inconclusive, // it counts the red ones too: the sum falls below 0, and nothing is closed
 	},
 }
