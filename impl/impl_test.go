@@ -209,7 +209,7 @@ func TestNaive(t *testing.T) {
 // always, and every log ends.
 func TestCoordinator(t *testing.T) {
 	c := three()
-	c.Algorithm = trace.Naive
+	c.Algorithm, c.Gather = trace.Naive, impl.Initiator // which the coordinator is
 	var lines []string
 	h := c.Header()
 	r := impl.NewRecording(c, func(e *trace.Event) error {
