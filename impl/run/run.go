@@ -58,7 +58,21 @@ func New(c Config) (*Run, error) {
 		return nil, fmt.Errorf("%d transfers: the number cannot be negative", c.Transfers)
 	}
 	rng := rand.New(rand.NewPCG(c.Seed, 0))
-	name := fmt.Sprintf("walk of seed %d", c.Seed)
+	cfg, err := configuration(c, rng)
+	if err != nil {
+		return nil, err
+	}
+	marker := markerWeights[rng.IntN(len(markerWeights))]
+	w := newWalk(cfg, rng, marker, c.Transfers)
+	return &Run{
+		cfg: cfg, name: fmt.Sprintf("walk of seed %d", c.Seed), play: w.play,
+		live: &live.Options{Transfers: c.Transfers, Seed: c.Seed},
+	}, nil
+}
+
+// configuration is that of the machines, its network laid and what the seed decides
+// decided.
+func configuration(c Config, rng *rand.Rand) (*impl.Config, error) {
 	net := c.Network
 	if net == nil {
 		var err error
@@ -76,15 +90,7 @@ func New(c Config) (*Run, error) {
 	if c.Algorithm == trace.Mattern && len(net.Processes) > 0 {
 		cfg.Initiator = rng.IntN(len(net.Processes))
 	}
-	if err := cfg.Validate(); err != nil {
-		return nil, err
-	}
-	marker := markerWeights[rng.IntN(len(markerWeights))]
-	w := newWalk(cfg, rng, marker, c.Transfers)
-	return &Run{
-		cfg: cfg, name: name, play: w.play,
-		live: &live.Options{Transfers: c.Transfers, Seed: c.Seed},
-	}, nil
+	return cfg, cfg.Validate()
 }
 
 func newScenario(c Config) (*Run, error) {
