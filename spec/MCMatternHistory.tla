@@ -1,31 +1,42 @@
 --------------------------- MODULE MCMatternHistory -------------------------
 (***************************************************************************)
-(* The second half of the theorem for Mattern:  S_end can be reached from  *)
-(* S* by the post events of the run, in their order, and so what is true   *)
-(* of S* and stable is true of S_end.  The post events of one snapshot are *)
-(* observed, by the change of the bank's state that they make; the actions *)
-(* stay as they are.                                                       *)
+(* Mattern with history variables, for what is true of a snapshot but      *)
+(* cannot be seen in its state:  that S_end can be reached from S* by the  *)
+(* post events of the run, in their order, and that what is false of S*    *)
+(* was false of S_begin.  The steps are those of Mattern; what happens in  *)
+(* them is observed, by the states of the bank before and after.           *)
 (***************************************************************************)
 EXTENDS MCMattern
 
 CONSTANT
-  Watched     \* the snapshot whose post events are kept
+  Watched     \* the snapshot whose S_begin and post events are kept
 
 ASSUME WatchedAssumption == Watched \in Snaps
 
-VARIABLE
+VARIABLES
+  begin,      \* S_begin of the watched snapshot; until then, the initial
+              \*   state of the bank
   log         \* the post events of the watched snapshot, in their order
 
-Events == INSTANCE Replay
+Path == INSTANCE Replay
 
-HInit == Init /\ log = <<>>
+Now == [state |-> state, chan |-> RealChan]
 
-RealState == [state |-> state, chan |-> RealChan]
+HInit == Init /\ begin = Now /\ log = <<>>
 
-Log ==
-  log' = Events!Observe(log, RealState, RealState', recorded'[Watched])
+(***************************************************************************)
+(* HNext                                                                   *)
+(*   Intent: Next, remembered.                                             *)
+(*   Guard:  that of Next.                                                 *)
+(*   Effect: a post event goes to the log; and if the watched snapshot     *)
+(*           begins in this step, the state before it is S_begin.          *)
+(***************************************************************************)
+HNext ==
+  /\ Next
+  /\ log' = Path!Observe(log, Now, Now', recorded'[Watched])
+  /\ begin' = IF Started(Watched)' /\ ~Started(Watched) THEN Now ELSE begin
 
-HSpec == HInit /\ [][Next /\ Log]_<<vars, log>>
+HSpec == HInit /\ [][HNext]_<<vars, begin, log>>
 
 -----------------------------------------------------------------------------
 (***************************************************************************)
@@ -33,8 +44,8 @@ HSpec == HInit /\ [][Next /\ Log]_<<vars, log>>
 (***************************************************************************)
 Replay ==
   Completed(Watched) =>
-    Events!Replays(
-      [state |-> CutState(Watched), chan |-> CutChan(Watched)], log, RealState)
+    Path!Replays([state |-> CutState(Watched), chan |-> CutChan(Watched)],
+                 log, Now)
 
 (***************************************************************************)
 (* If a stable property is true of S*, it is true of S_end, and from then  *)
@@ -48,6 +59,18 @@ TrueAtEnd ==
                     /\ Cut(Watched)!Conserved => Real!Conserved
 
 (***************************************************************************)
+(* A stable property that is false of S* was false of S_begin.             *)
+(***************************************************************************)
+Begin == INSTANCE Bank WITH state <- begin.state, chan <- begin.chan
+
+FalseAtBegin ==
+  Completed(Watched) =>
+    /\ ~Cut(Watched)!Deficit => ~Begin!Deficit
+    /\ ~Cut(Watched)!Exhausted => ~Begin!Exhausted
+    /\ ~Spending => /\ ~Cut(Watched)!OneToken => ~Begin!OneToken
+                    /\ ~Cut(Watched)!Conserved => ~Begin!Conserved
+
+(***************************************************************************)
 (* A state constraint: a run is followed until the watched snapshot is     *)
 (* complete.  (TLC still checks the invariants of the states in which it   *)
 (* is.)                                                                    *)
@@ -59,4 +82,7 @@ Open == ~Completed(Watched)
 (* can be sent to and fro for ever while a white message is on its way.    *)
 (***************************************************************************)
 ShortLog == Len(log) <= 4
+
+THEOREM HSpec => Spec
+THEOREM HSpec => [](Replay /\ TrueAtEnd /\ FalseAtBegin)
 =============================================================================

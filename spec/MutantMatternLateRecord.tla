@@ -5,7 +5,7 @@
 (*                                                                         *)
 (* The configuration puts LateTake in the place of Take.                   *)
 (***************************************************************************)
-EXTENDS MCMattern
+EXTENDS MCMatternHistory
 
 LateTake(c, i) ==
   LET p == Target[c]
