@@ -86,7 +86,7 @@ var specMattern = []Mutant{
 		New: `  IN  /\ state[p] >= a
       /\ p = Initiator => \A s \in Snaps : agreed[s][p] => ticked[s][p]
 `,
-		Model: "mattern-two", Graph: &Graph{"mattern-two", 2},
+		Graph: &Graph{"mattern-two", 2},
 	},
 	{
 		Name: "spec-time-cut-holds-red", Fault: "the cut holds the red messages on their way too",
