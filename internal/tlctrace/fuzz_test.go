@@ -12,16 +12,26 @@ import (
 	"tracecheck/trace"
 )
 
-// named is a trace of a snapshot that catches a message on its way, with these ids.
+// named is a trace of Chandy-Lamport, of a snapshot that catches a message on its way, with these
+// ids.
 func named(t testing.TB, a, b, ab, ba, msg string) *sample {
 	t.Helper()
+	return namedOf(t, trace.ChandyLamport, a, b, ab, ba, msg)
+}
+
+// namedOf is the same under another algorithm: without markers, or with what it says of epochs.
+func namedOf(t testing.TB, algorithm, a, b, ab, ba, msg string) *sample {
+	t.Helper()
 	h := &trace.Header{
-		Run: msg, Algorithm: trace.ChandyLamport, Application: trace.Bank,
+		Run: msg, Algorithm: algorithm, Application: trace.Bank,
 		Processes: []trace.Process{{ID: a, Initial: trace.Int(5)}, {ID: b, Initial: trace.Int(5)}},
 		Channels:  []trace.Channel{{ID: ab, From: 0, To: 1}, {ID: ba, From: 1, To: 0}},
 	}
 	l := &small{h: h}
 	add := func(p int, kind trace.Kind, c int, e trace.Event) {
+		if h.Colouring() && (kind == trace.SendMarker || kind == trace.ReceiveMarker) {
+			return
+		}
 		e.Proc, e.Kind, e.Chan = p, kind, c
 		l.lines = append(l.lines, e)
 	}
@@ -71,18 +81,23 @@ func FuzzIds(f *testing.F) {
 	for i, text := range hostile {
 		f.Add(text, text+"B", text+"1", text+"2", hostile[(i+1)%len(hostile)])
 	}
-	plain := named(f, "A", "B", "A>B", "B>A", "m")
-	if !plain.read(f) {
-		f.Fatal("the plain trace is none")
-	}
-	want := modules(f, plain)
-	f.Fuzz(func(t *testing.T, a, b, ab, ba, msg string) {
-		s := named(t, a, b, ab, ba, msg)
-		if !s.read(t) {
-			t.Skip("no trace")
+	want := map[string]map[string]string{}
+	for algorithm := range judged {
+		plain := namedOf(f, algorithm, "A", "B", "A>B", "B>A", "m")
+		if !plain.read(f) {
+			f.Fatalf("%s: the plain trace is none", algorithm)
 		}
-		if got := modules(t, s); !maps.Equal(got, want) {
-			t.Errorf("the files depend on the ids %q %q %q %q %q:\n%s", a, b, ab, ba, msg, got)
+		want[algorithm] = modules(f, plain)
+	}
+	f.Fuzz(func(t *testing.T, a, b, ab, ba, msg string) {
+		for algorithm := range judged {
+			s := namedOf(t, algorithm, a, b, ab, ba, msg)
+			if !s.read(t) {
+				t.Skip("no trace")
+			}
+			if got := modules(t, s); !maps.Equal(got, want[algorithm]) {
+				t.Errorf("%s: the files depend on the ids %q %q %q %q %q:\n%s", algorithm, a, b, ab, ba, msg, got)
+			}
 		}
 	})
 }

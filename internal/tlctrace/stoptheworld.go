@@ -30,7 +30,6 @@ func newStopTheWorld(t *translator) way {
 // but without a record in its log nobody blames it.
 func (t *stopTheWorld) ready(i int) bool {
 	e := &t.r.steps[i].Event
-	id := t.r.h.ProcID(e.Proc)
 	if e.Kind == trace.Receive || t.refused(e.Proc) {
 		return true
 	}
@@ -38,7 +37,7 @@ func (t *stopTheWorld) ready(i int) bool {
 		switch {
 		case !t.recorded[part{e.Proc, snap}]:
 			t.stop(e.Proc, i, fmt.Sprintf("%s stands still for snapshot %d in the specification until it "+
-				"has recorded, and no record of it is there", id, snap))
+				"has recorded, and no record of it is there", t.r.h.ProcID(e.Proc), snap))
 			return false
 		case t.counts[snap] < len(t.procs):
 			t.stop(e.Proc, i, t.waiting(i))
@@ -46,11 +45,6 @@ func (t *stopTheWorld) ready(i int) bool {
 		}
 		t.give(step{kind: goOnStep, proc: e.Proc, snap: t.num[snap], line: i, state: -1})
 		t.still[e.Proc] = slices.DeleteFunc(t.still[e.Proc], func(o int64) bool { return o == snap })
-	}
-	if e.Kind == trace.Send && len(t.owing[e.Chan]) > 0 {
-		t.stop(e.Proc, i, fmt.Sprintf("%s sends message %s on %s before its marker of snapshot %d, which "+
-			"in the specification left when it stopped", id, e.Msg, t.r.h.Channels[e.Chan].ID, t.owing[e.Chan][0]))
-		return false
 	}
 	return true
 }

@@ -12,14 +12,25 @@ import (
 	"tracecheck/trace"
 )
 
-// parse reads a trace in short words: one event a line or between semicolons.
+// parse reads a trace of Chandy-Lamport in short words: one event a line or between semicolons.
 func parse(t *testing.T, order, text string) *sample {
 	t.Helper()
-	l := &small{h: &trace.Header{
-		Algorithm: trace.ChandyLamport, Application: trace.Bank, LogOrder: order,
+	return parseOf(t, trace.ChandyLamport, order, text)
+}
+
+// parseOf reads a trace of an algorithm, with channels of the order that it needs.
+func parseOf(t *testing.T, algorithm, order, text string) *sample {
+	t.Helper()
+	h := &trace.Header{
+		Algorithm: algorithm, Application: trace.Bank, LogOrder: order,
 		Processes: []trace.Process{{ID: "A", Initial: trace.Int(5)}, {ID: "B", Initial: trace.Int(5)}},
 		Channels:  []trace.Channel{{ID: "AB", From: 0, To: 1}, {ID: "BA", From: 1, To: 0}},
-	}}
+	}
+	if h.Colouring() {
+		h.ChannelOrder = trace.AnyOrder
+		h.Channels[0].Order, h.Channels[1].Order = trace.AnyOrder, trace.AnyOrder
+	}
+	l := &small{h: h}
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' }) {
 		if w := strings.Fields(line); len(w) > 0 {
 			l.lines = append(l.lines, parseEvent(t, w))
@@ -55,6 +66,9 @@ func parseEvent(t *testing.T, w []string) trace.Event {
 	switch e.Kind {
 	case trace.Send:
 		e.Chan, e.Msg, e.Data = channel(2), w[3], trace.Int(number(4))
+		if len(w) > 5 {
+			e.Epoch = number(5)
+		}
 	case trace.Receive, trace.Lose:
 		e.Chan, e.Msg = channel(2), w[3]
 	case trace.Internal:
@@ -74,9 +88,11 @@ func parseEvent(t *testing.T, w []string) trace.Event {
 // rest completes snapshot 1, which A has begun with 5, where B takes part as it should.
 const rest = "B got AB 1; B rec 1 5; B close AB 1; B mark BA 1; A got BA 1; A close BA 1; A end; B end"
 
-// tests are logs and what becomes of them: the verdict of TLC; a note; the words of a stop, of a
+// test is a log and what becomes of it: the verdict of TLC; a note, or the words of a stop, of a
 // refusal, or of both.
-var tests = []struct{ why, order, log, verdict, says string }{
+type test struct{ why, order, log, verdict, says string }
+
+var tests = []test{
 	{
 		"a run in which nothing is apart", trace.ProcessOrder,
 		"A begin 1; A rec 1 5; A mark AB 1; " + rest, checker.Accepted, "TLC: ACCEPTED\n  3 steps",
@@ -188,11 +204,15 @@ var tests = []struct{ why, order, log, verdict, says string }{
 	},
 }
 
-func TestTranslation(t *testing.T) {
+func TestTranslation(t *testing.T) { translate(t, trace.ChandyLamport, tests) }
+
+// translate has TLC judge the logs of an algorithm in one run.
+func translate(t *testing.T, algorithm string, tests []test) {
+	t.Helper()
 	var samples []*sample
 	var traces []*Trace
 	for _, tt := range tests {
-		s := parse(t, tt.order, tt.log)
+		s := parseOf(t, algorithm, tt.order, tt.log)
 		samples, traces = append(samples, s), append(traces, s.h.Trace(Skip(s.report)))
 	}
 	results, err := JudgeTraces(t.Context(), Options{Tools: tools(t), Spec: spec.Files}, traces...)
@@ -200,7 +220,7 @@ func TestTranslation(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, tt := range tests {
-		v := &Verdict{Verdict: checker.Accepted, By: "ChandyLamport.tla"}
+		v := &Verdict{Verdict: checker.Accepted, By: judged[algorithm].spec + ".tla"}
 		v.trace(traces[i], samples[i].report, results[i])
 		v.conclude(samples[i].h, samples[i].report)
 		text := v.Text(func(s string) string { return s })

@@ -62,7 +62,7 @@ var action = map[string]string{
 	sendStep: "Send", receiveStep: "Receive", spendStep: "Spend", initiateStep: "Initiate",
 	markerStep: "ReceiveMarker", tickStep: "Initiate", wakeStep: "Wake", stopStep: "Stop",
 	heardStep: "ReceiveMarker", recordStep: "Record",
-	stutterStep: "A step",
+	stutterStep: "a local step",
 }
 
 // notTaken are the findings of an item that cannot be taken from its channel.
