@@ -27,8 +27,10 @@ or - for standard input. The exit code is the verdict: 0 accepted, 1 rejected,
 3 malformed input, 4 inconclusive.
 
 With --tlc, TLC, the model checker of TLA+, judges the run as well: a run of
-chandy-lamport as one of spec/ChandyLamport.tla, one of naive or none by its
-witnesses, as runs of spec/Bank.tla. Its yes counts only for a whole run. Where it
+chandy-lamport, lai-yang, mattern or stop-the-world as one of the specification of
+its algorithm in spec/, one of naive or none by its witnesses, as runs of
+spec/Bank.tla, and where channels deliver in any order and the algorithm needs the
+order of sending, by both. Its yes counts only for a whole run. Where it
 was not given something that was judged here, an accepted run ends with 4; where the
 two disagree, which is an error of ours, the command ends with 70.`,
 		Example: `  tracecheck check logs/
