@@ -55,7 +55,8 @@ func TestEveryAlgorithmIsAccepted(t *testing.T) {
 				}
 			}
 			t.Logf("of 150 accepted snapshots %d have a message in a channel, %d of 75 with times existed at no "+
-				"instant; %d of %d messages overtook another; %d are called complete before a part of them in the merged order",
+				"instant; %d of %d messages overtook another; %d are called complete before a part of them in "+
+				"the merged order",
 				n.channel, n.never, n.overtaken, n.received, n.early)
 			require.Positive(t, n.early, "no process log says when another's line was written")
 			if algorithm == trace.StopTheWorld {
