@@ -26,6 +26,7 @@ import (
 type shape struct {
 	algorithm, topology, order string
 	processes, snapshots       int
+	maxWhite                   int
 	coins, amounts             []int64
 	spend                      bool
 }
@@ -33,10 +34,11 @@ type shape struct {
 // shapeFlags are the names of its flags; a model has all of that fixed.
 var shapeFlags = []string{
 	"algorithm", "topology", "processes", "snapshots", "coins", "amounts", "spend", "channel-order",
+	"max-white",
 }
 
 func (s *shape) flags(f *pflag.FlagSet) {
-	f.StringVar(&s.algorithm, "algorithm", trace.ChandyLamport, strings.Join(impl.Algorithms(), ", "))
+	f.StringVar(&s.algorithm, "algorithm", trace.ChandyLamport, "one of "+strings.Join(impl.Algorithms(), ", "))
 	f.StringVar(&s.topology, "topology", run.Ring,
 		"ring, complete, or a JSON file with processes and channels")
 	f.StringVar(&s.order, "channel-order", trace.FIFO, "fifo or any")
@@ -45,6 +47,8 @@ func (s *shape) flags(f *pflag.FlagSet) {
 	f.Int64SliceVar(&s.coins, "coins", []int64{1}, "what each process starts with; 0 for the rest")
 	f.Int64SliceVar(&s.amounts, "amounts", []int64{1}, "what may be sent or spent at a time")
 	f.BoolVar(&s.spend, "spend", false, "let money leave the system")
+	f.IntVar(&s.maxWhite, "max-white", 1,
+		"lai-yang: how many messages a process sends on a channel before it records; 0 for any number")
 }
 
 // exploring is the flags that say how.
@@ -64,7 +68,9 @@ func newExplore() *cobra.Command {
 		Long: `explore lets the machines take every schedule, breadth first, and checks the
 properties of the specification in every state and step. MODEL is the name of a
 model of spec/models.json that has a machine; without one the flags say what to
-explore. The money bounds it: start with a coin or two.
+explore. The money bounds it: start with a coin or two. Two algorithms count
+messages: lai-yang is bounded by --max-white, and mattern, where money can come
+back, by amounts of 1 alone.
 
 A property that is violated is shown as a shortest run, and written as a trace
 with -o. What must be true of some state and is true of none is an error too.
@@ -145,6 +151,9 @@ func (s shape) config() (*impl.Config, error) {
 	c := &impl.Config{
 		Algorithm: s.algorithm, Processes: net.Processes, Channels: net.Channels,
 		Amounts: slices.Sorted(slices.Values(s.amounts)), Spending: s.spend, Snaps: s.snapshots,
+	}
+	if s.algorithm == trace.LaiYang {
+		c.MaxWhite = s.maxWhite
 	}
 	return c, c.Validate()
 }

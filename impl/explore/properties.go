@@ -30,7 +30,7 @@ var Properties = []Property{
 	},
 	{
 		Name: "RealSpec", OfSteps: true, Make: realSpec,
-		About: "Without its markers, a run is a run of the bank: the snapshot disturbs nothing.",
+		About: "Without what the snapshot adds, a run is a run of the bank: it disturbs nothing.",
 	},
 	{
 		Name: "CutSpec", OfSteps: true, Make: cutSpec,
