@@ -19,8 +19,9 @@ func newCompare() *cobra.Command {
 		Short: "run every algorithm on the same workload, and say what each costs",
 		Long: `compare runs every algorithm (chandy-lamport, lai-yang, mattern, stop-the-world and
 naive) on the same networks with the same transfers, once on channels that keep
-their order and once on channels that do not, and measures what textbooks assert: control messages, bytes, hops, pauses, and whether S* was
-consistent and ever existed at an instant. docs/compare.md says what each column is.`,
+their order and once on channels that do not, and measures what textbooks only
+assert: control messages, bytes, hops, pauses, and whether S* was consistent and
+ever existed at an instant. docs/compare.md says what each column is.`,
 		Example: `  tracecheck compare
   tracecheck compare --topology complete,dag --processes 8,32 --runs 5
   tracecheck compare --processes 3,8,64 --format markdown`,
