@@ -19,7 +19,11 @@ func pick[T any](r *rand.Rand, of ...T) T { return of[r.IntN(len(of))] }
 // mutate changes the trace in one way, and says in which.
 func (l *small) mutate(r *rand.Rand) string {
 	i := r.IntN(len(l.lines))
-	switch r.IntN(12) {
+	switch r.IntN(14) {
+	case 12:
+		return l.recolour(r)
+	case 13:
+		return l.hurry(r)
 	case 10:
 		return l.giveUp(r)
 	case 11:
@@ -75,6 +79,31 @@ func (l *small) passOver(r *rand.Rand) string {
 	})
 	l.renumber()
 	return "a process passes over a snapshot"
+}
+
+// recolour gives a message another epoch, which may be that of no snapshot.
+func (l *small) recolour(r *rand.Rand) string {
+	if e := &l.lines[l.some(r, trace.Send)]; e.Kind == trace.Send && l.h.Colouring() {
+		e.Epoch = pick[int64](r, 0, 1, 2, 7)
+	}
+	return "a message has another epoch"
+}
+
+// hurry has a process take its next step too early: before a record, or right after a marker.
+func (l *small) hurry(r *rand.Rand) string {
+	i := l.some(r, trace.SendMarker, trace.Record)
+	if l.lines[i].Kind == trace.Record {
+		l.swap(i)
+	}
+	for k := i + 1; k < len(l.lines) && l.lines[i].Kind == trace.SendMarker; k++ {
+		e := l.lines[k]
+		if e.Proc == l.lines[i].Proc && (e.Kind == trace.Send || e.Kind == trace.Internal) {
+			l.lines = slices.Insert(slices.Delete(l.lines, k, k+1), i+1, e)
+			break
+		}
+	}
+	l.renumber()
+	return "a process does not wait with its next step"
 }
 
 // again puts line i once more at some later place, before the ends.
