@@ -2,10 +2,11 @@ package impl
 
 // Bank is one process of the computation that is being photographed, as in
 // Bank.tla: a balance, and money that it sends, receives and spends. An algorithm
-// embeds it and is superimposed on it: it may watch the steps, never change them.
+// embeds it, within what it records (see records.go), and is superimposed on it: it may
+// watch the steps, never change them.
 type Bank struct {
 	proc     int
-	out      []int // channels that leave, ascending
+	out, in  []int // channels that leave and that enter, ascending
 	amounts  []int64
 	spending bool
 	work     bool // it is the computation of work.go
@@ -17,9 +18,9 @@ type Bank struct {
 }
 
 func newBank(c *Config, p int) Bank {
-	out, _ := c.ends(p)
+	out, in := c.ends(p)
 	return Bank{
-		proc: p, out: out, amounts: c.Amounts, spending: c.Spending,
+		proc: p, out: out, in: in, amounts: c.Amounts, spending: c.Spending,
 		work: c.Work, maxSends: int64(c.MaxSends),
 		balance: c.Processes[p].Initial,
 		sent:    make([]int64, len(c.Channels)),

@@ -3,38 +3,13 @@ package impl
 import "tracecheck/trace"
 
 // ChandyLamport is one process of ChandyLamport.tla: the bank, and superimposed on
-// it the marker algorithm for several snapshots at a time. Snapshots are counted
-// from 1, so index 0 of each slice by snapshot is unused.
-type ChandyLamport struct {
-	Bank
-	in    []int  // channels that enter, ascending
-	fifo  []bool // [c]: channel c delivers in the order of sending
-	snaps int
-
-	recorded   []bool     // [s]: the state is recorded
-	record     []int64    // [s]: the recorded state, 0 until then
-	closed     [][]bool   // [s][c]: the record of incoming channel c is final
-	chanRecord [][][]Item // [s][c]: what was recorded of incoming channel c, kept as a channel is
-}
+// it the marker algorithm for several snapshots at a time. What it records is all its
+// state.
+type ChandyLamport struct{ records }
 
 // NewChandyLamport makes process p (an index in Config.Processes) in its initial
 // state: nothing recorded, no channel closed.
-func NewChandyLamport(c *Config, p int) *ChandyLamport {
-	m := &ChandyLamport{
-		Bank: newBank(c, p), snaps: c.Snaps,
-		recorded: make([]bool, c.Snaps+1), record: make([]int64, c.Snaps+1),
-		closed: make([][]bool, c.Snaps+1), chanRecord: make([][][]Item, c.Snaps+1),
-	}
-	_, m.in = c.ends(p)
-	for _, ch := range c.Channels {
-		m.fifo = append(m.fifo, ch.Order == trace.FIFO)
-	}
-	for s := range m.closed {
-		m.closed[s] = make([]bool, len(c.Channels))
-		m.chanRecord[s] = make([][]Item, len(c.Channels))
-	}
-	return m
-}
+func NewChandyLamport(c *Config, p int) *ChandyLamport { return &ChandyLamport{newRecords(c, p)} }
 
 // Steps adds the bank's steps, then the snapshots that the process may start: any
 // that it has not recorded, at any time.
@@ -80,7 +55,7 @@ func (m *ChandyLamport) Receive(c int, it Item, out *Output) {
 	m.Bank.Receive(c, it, out)
 	for s := 1; s <= m.snaps; s++ {
 		if m.recorded[s] && !m.closed[s][c] {
-			m.chanRecord[s][c] = putItem(m.chanRecord[s][c], it, m.fifo[c])
+			m.keep(s, c, it)
 		}
 	}
 }
@@ -113,17 +88,6 @@ func (m *ChandyLamport) ReceiveMarker(c, s int, out *Output) {
 	}
 }
 
-func (m *ChandyLamport) recordState(s int, out *Output) {
-	m.recorded[s] = true
-	m.record[s] = m.balance
-	out.logRecord(m.proc, s, m.record[s])
-}
-
-func (m *ChandyLamport) closeChannel(s, c int, out *Output) {
-	m.closed[s][c] = true
-	out.logChannelState(m.proc, c, s, m.chanRecord[s][c])
-}
-
 func (m *ChandyLamport) sendMarkers(s int, out *Output) {
 	for _, c := range m.out {
 		out.logMarker(m.proc, trace.SendMarker, c, s)
@@ -131,60 +95,11 @@ func (m *ChandyLamport) sendMarkers(s int, out *Output) {
 	}
 }
 
-// Recorded says whether the process has recorded its state for snapshot s, and what.
-func (m *ChandyLamport) Recorded(s int) (int64, bool) { return m.record[s], m.recorded[s] }
-
-// ChanRecord is what was recorded of incoming channel c, and whether c is closed.
-func (m *ChandyLamport) ChanRecord(s, c int) ([]Item, bool) {
-	return m.chanRecord[s][c], m.closed[s][c]
-}
-
 // CopyFrom makes this machine equal to another of the same process.
-func (m *ChandyLamport) CopyFrom(src Machine) {
-	o := src.(*ChandyLamport)
-	m.Bank.copyFrom(&o.Bank)
-	copy(m.recorded, o.recorded)
-	copy(m.record, o.record)
-	for s := 1; s <= m.snaps; s++ {
-		copy(m.closed[s], o.closed[s])
-		for _, c := range m.in {
-			m.chanRecord[s][c] = append(m.chanRecord[s][c][:0], o.chanRecord[s][c]...)
-		}
-	}
-}
+func (m *ChandyLamport) CopyFrom(src Machine) { m.copyFrom(&src.(*ChandyLamport).records) }
 
-// AppendKey adds the balance, then by snapshot the recorded state and, by incoming
-// channel, its record. Everything is written, recorded or not: a key that left out
-// what cannot matter would hide a machine that is wrong about it.
-func (m *ChandyLamport) AppendKey(dst []byte) []byte {
-	dst = m.Bank.appendKey(dst)
-	for s := 1; s <= m.snaps; s++ {
-		dst = appendFlagged(dst, m.record[s], m.recorded[s])
-		for _, c := range m.in {
-			dst = appendFlagged(dst, int64(len(m.chanRecord[s][c])), m.closed[s][c])
-			for _, it := range m.chanRecord[s][c] {
-				dst = appendNumber(dst, it.Amount)
-			}
-		}
-	}
-	return dst
-}
+// AppendKey adds the balance and the records.
+func (m *ChandyLamport) AppendKey(dst []byte) []byte { return m.appendKey(dst) }
 
 // LoadKey sets the state from what AppendKey added.
-func (m *ChandyLamport) LoadKey(key []byte) []byte {
-	key = m.Bank.loadKey(key)
-	for s := 1; s <= m.snaps; s++ {
-		m.record[s], m.recorded[s], key = takeFlagged(key)
-		for _, c := range m.in {
-			var n, a int64
-			n, m.closed[s][c], key = takeFlagged(key)
-			m.chanRecord[s][c] = m.chanRecord[s][c][:0]
-			for range n {
-				a, key = takeNumber(key)
-				it := Item{Kind: Message, Amount: a}
-				m.chanRecord[s][c] = append(m.chanRecord[s][c], it)
-			}
-		}
-	}
-	return key
-}
+func (m *ChandyLamport) LoadKey(key []byte) []byte { return m.loadKey(key) }

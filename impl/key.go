@@ -20,6 +20,13 @@ func takeNumber(key []byte) (int64, []byte) {
 	return int64(n), key[size:]
 }
 
+func asNumber(flag bool) int64 {
+	if flag {
+		return 1
+	}
+	return 0
+}
+
 // appendFlagged packs a number and a flag into one.
 func appendFlagged(dst []byte, n int64, flag bool) []byte {
 	n <<= 1

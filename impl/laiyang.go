@@ -6,7 +6,6 @@ package impl
 // white if that is below s, and red else. There are no markers, and channels may
 // deliver in any order.
 type LaiYang struct {
-	Bank
 	records
 	maxWhite int64 // white messages on a channel for a snapshot; 0: any number
 	source   []int // [c]: the process at the other end of channel c
@@ -25,7 +24,7 @@ var laiYangVariables = []Variable{
 // nothing recorded, nothing counted, no channel closed.
 func NewLaiYang(c *Config, p int) *LaiYang {
 	m := &LaiYang{
-		Bank: newBank(c, p), records: newRecords(c, p), maxWhite: int64(c.MaxWhite),
+		records: newRecords(c, p), maxWhite: int64(c.MaxWhite),
 		whiteSent: make([][]int64, c.Snaps+1), whiteGot: make([][]int64, c.Snaps+1),
 	}
 	for _, ch := range c.Channels {
@@ -174,14 +173,7 @@ func (m *LaiYang) Initiate(s int, out *Output) {
 // Close makes the record of channel c for snapshot s final: no white message is on its
 // way any more.
 func (m *LaiYang) Close(c, s int, out *Output) {
-	m.closed[s][c] = true
-	out.logChannelState(m.proc, c, s, m.chanRecord[s][c])
-}
-
-func (m *LaiYang) recordState(s int, out *Output) {
-	m.recorded[s] = true
-	m.record[s] = m.balance
-	out.logRecord(m.proc, s, m.record[s])
+	m.closeChannel(s, c, out)
 }
 
 // Value is that of whiteSent or whiteGot.
@@ -195,8 +187,7 @@ func (m *LaiYang) Value(variable string, s, at int) int64 {
 // CopyFrom makes this machine equal to another of the same process.
 func (m *LaiYang) CopyFrom(src Machine) {
 	o := src.(*LaiYang)
-	m.Bank.copyFrom(&o.Bank)
-	m.records.copyFrom(&o.records)
+	m.copyFrom(&o.records)
 	for s := 1; s <= m.snaps; s++ {
 		copy(m.whiteSent[s], o.whiteSent[s])
 		copy(m.whiteGot[s], o.whiteGot[s])
@@ -206,8 +197,7 @@ func (m *LaiYang) CopyFrom(src Machine) {
 // AppendKey adds the balance, the records, and by snapshot the counts of each channel
 // that leaves and that enters.
 func (m *LaiYang) AppendKey(dst []byte) []byte {
-	dst = m.Bank.appendKey(dst)
-	dst = m.records.appendKey(dst)
+	dst = m.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
 		for _, c := range m.out {
 			dst = appendNumber(dst, m.whiteSent[s][c])
@@ -221,8 +211,7 @@ func (m *LaiYang) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *LaiYang) LoadKey(key []byte) []byte {
-	key = m.Bank.loadKey(key)
-	key = m.records.loadKey(key)
+	key = m.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		for _, c := range m.out {
 			m.whiteSent[s][c], key = takeNumber(key)

@@ -33,9 +33,14 @@ type Machine interface {
 	ChanRecord(s, c int) (items []Item, closed bool)
 }
 
-// Told is what a process has told the collector of one snapshot. The collector gets
-// it out of band and hands it on to the others. What it says never becomes untrue
-// again (a count only grows, or is final), so it does no harm to hear it late.
+// Told is what a process has told the collector of one snapshot, all of it at one moment.
+// The collector gets it out of band and hands it on to the others. To hear it late makes
+// others wait, and does no other harm. A flag that is set stays so. WhiteGot only grows,
+// up to the source's final WhiteSent. WhiteSent and Count are used only beside Recorded,
+// after which nothing white is sent: WhiteSent is final, and Count only falls. So an old
+// Count is too high, never too low, and the sum of old ones is 0 only where that of
+// the true ones is: they add up to the white messages on their way, which are not
+// fewer than none.
 type Told struct {
 	Agreed   bool // it knows of the coming tick
 	Ticked   bool // it knows that the tick has passed

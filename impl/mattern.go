@@ -1,28 +1,18 @@
 package impl
 
-import "tracecheck/trace"
-
 // Mattern is one process of Mattern.tla: the bank, and superimposed on it the
 // snapshot at an agreed instant of virtual time. Tick s of the initiator's clock is
 // snapshot s; every message carries the clock of its sender as its epoch, and is
 // white for the snapshots above it. What the processes tell each other of a snapshot
-// goes by way of the collector. Snapshots are counted from 1, so index 0 of each
-// slice by snapshot is unused.
+// goes by way of the collector.
 type Mattern struct {
-	Bank
-	in        []int  // channels that enter, ascending
-	fifo      []bool // [c]: channel c delivers in the order of sending
-	procs     int    // processes in all
-	initiator int    // the process whose clock ticks
-	snaps     int
+	records
+	procs     int // processes in all
+	initiator int // the process whose clock ticks
 
-	recorded   []bool     // [s]: the state is recorded
-	record     []int64    // [s]: the recorded state, 0 until then
-	closed     [][]bool   // [s][c]: the record of incoming channel c is final
-	chanRecord [][][]Item // [s][c]: what was recorded of incoming channel c, kept as a channel is
-	agreed     []bool     // [s]: the process knows that tick s is to come
-	ticked     []bool     // [s]: it knows that tick s has passed
-	count      []int64    // [s]: white messages that it sent, less those that it received
+	agreed []bool  // [s]: the process knows that tick s is to come
+	ticked []bool  // [s]: it knows that tick s has passed
+	count  []int64 // [s]: white messages that it sent, less those that it received
 }
 
 // matternVariables are those of Mattern.tla beyond every algorithm's.
@@ -35,22 +25,11 @@ var matternVariables = []Variable{
 // NewMattern makes process p (an index in Config.Processes) in its initial state:
 // nothing announced, nothing recorded, no channel closed.
 func NewMattern(c *Config, p int) *Mattern {
-	m := &Mattern{
-		Bank: newBank(c, p), procs: len(c.Processes), initiator: c.Initiator, snaps: c.Snaps,
-		recorded: make([]bool, c.Snaps+1), record: make([]int64, c.Snaps+1),
-		closed: make([][]bool, c.Snaps+1), chanRecord: make([][][]Item, c.Snaps+1),
+	return &Mattern{
+		records: newRecords(c, p), procs: len(c.Processes), initiator: c.Initiator,
 		agreed: make([]bool, c.Snaps+1), ticked: make([]bool, c.Snaps+1),
 		count: make([]int64, c.Snaps+1),
 	}
-	_, m.in = c.ends(p)
-	for _, ch := range c.Channels {
-		m.fifo = append(m.fifo, ch.Order == trace.FIFO)
-	}
-	for s := range m.closed {
-		m.closed[s] = make([]bool, len(c.Channels))
-		m.chanRecord[s] = make([][]Item, len(c.Channels))
-	}
-	return m
 }
 
 // Steps adds the bank's steps, then by snapshot what the process may do for it. Most
@@ -169,9 +148,7 @@ func (m *Mattern) counts(e int, n int64) {
 func (m *Mattern) advance(e int, out *Output) {
 	for s := 1; s <= e; s++ {
 		if !m.ticked[s] && m.agreed[s] {
-			m.recorded[s] = true
-			m.record[s] = m.balance
-			out.logRecord(m.proc, s, m.record[s])
+			m.recordState(s, out)
 		}
 		m.ticked[s] = true
 	}
@@ -194,8 +171,7 @@ func (m *Mattern) Receive(c int, it Item, out *Output) {
 	m.counts(it.Epoch, -1)
 	for s := it.Epoch + 1; s <= m.snaps; s++ {
 		if m.recorded[s] && !m.closed[s][c] {
-			m.chanRecord[s][c] = putItem(m.chanRecord[s][c],
-				Item{Kind: Message, Amount: it.Amount, Tag: it.Tag}, m.fifo[c])
+			m.keep(s, c, it)
 		}
 	}
 }
@@ -224,16 +200,7 @@ func (m *Mattern) Wake(s int, out *Output) {
 // Close makes the record of channel c for snapshot s final: no white message is on its
 // way any more.
 func (m *Mattern) Close(c, s int, out *Output) {
-	m.closed[s][c] = true
-	out.logChannelState(m.proc, c, s, m.chanRecord[s][c])
-}
-
-// Recorded says whether the process has recorded its state for snapshot s, and what.
-func (m *Mattern) Recorded(s int) (int64, bool) { return m.record[s], m.recorded[s] }
-
-// ChanRecord is what was recorded of incoming channel c, and whether c is closed.
-func (m *Mattern) ChanRecord(s, c int) ([]Item, bool) {
-	return m.chanRecord[s][c], m.closed[s][c]
+	m.closeChannel(s, c, out)
 }
 
 // Value is that of agreed, ticked (0 or 1) or count.
@@ -248,71 +215,37 @@ func (m *Mattern) Value(variable string, s, _ int) int64 {
 	}
 }
 
-func asNumber(flag bool) int64 {
-	if flag {
-		return 1
-	}
-	return 0
-}
-
 // CopyFrom makes this machine equal to another of the same process.
 func (m *Mattern) CopyFrom(src Machine) {
 	o := src.(*Mattern)
-	m.Bank.copyFrom(&o.Bank)
-	copy(m.recorded, o.recorded)
-	copy(m.record, o.record)
+	m.copyFrom(&o.records)
 	copy(m.agreed, o.agreed)
 	copy(m.ticked, o.ticked)
 	copy(m.count, o.count)
-	for s := 1; s <= m.snaps; s++ {
-		copy(m.closed[s], o.closed[s])
-		for _, c := range m.in {
-			m.chanRecord[s][c] = append(m.chanRecord[s][c][:0], o.chanRecord[s][c]...)
-		}
-	}
 }
 
-// AppendKey adds the balance, then by snapshot the recorded state, what is known of
-// the tick, the count and, by incoming channel, its record. A count may be negative,
-// and is written as its distance from 0 and its sign.
+// AppendKey adds the balance, the records, and by snapshot what is known of the tick and
+// the count. A count may be negative, and is written as its distance from 0 and its sign.
 func (m *Mattern) AppendKey(dst []byte) []byte {
-	dst = m.Bank.appendKey(dst)
+	dst = m.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
-		dst = appendFlagged(dst, m.record[s], m.recorded[s])
 		dst = appendFlagged(dst, asNumber(m.agreed[s]), m.ticked[s])
 		dst = appendFlagged(dst, max(m.count[s], -m.count[s]), m.count[s] < 0)
-		for _, c := range m.in {
-			dst = appendFlagged(dst, int64(len(m.chanRecord[s][c])), m.closed[s][c])
-			for _, it := range m.chanRecord[s][c] {
-				dst = appendNumber(dst, it.Amount)
-			}
-		}
 	}
 	return dst
 }
 
 // LoadKey sets the state from what AppendKey added.
 func (m *Mattern) LoadKey(key []byte) []byte {
-	key = m.Bank.loadKey(key)
+	key = m.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
 		var agreed int64
 		var negative bool
-		m.record[s], m.recorded[s], key = takeFlagged(key)
 		agreed, m.ticked[s], key = takeFlagged(key)
 		m.agreed[s] = agreed == 1
 		m.count[s], negative, key = takeFlagged(key)
 		if negative {
 			m.count[s] = -m.count[s]
-		}
-		for _, c := range m.in {
-			var n, a int64
-			n, m.closed[s][c], key = takeFlagged(key)
-			m.chanRecord[s][c] = m.chanRecord[s][c][:0]
-			for range n {
-				a, key = takeNumber(key)
-				it := Item{Kind: Message, Amount: a}
-				m.chanRecord[s][c] = append(m.chanRecord[s][c], it)
-			}
 		}
 	}
 	return key

@@ -4,21 +4,10 @@ package impl
 // balance, and nothing says what was in the channels. The processes are read one
 // after another in any order while money moves between them, which is why the sum
 // comes out too large or too small.
-type Naive struct {
-	Bank
-	snaps int
-
-	recorded []bool  // [s]: the process was read
-	record   []int64 // [s]: what was read, 0 until then
-}
+type Naive struct{ stateRecords }
 
 // NewNaive makes process p (an index in Config.Processes) in its initial state.
-func NewNaive(c *Config, p int) *Naive {
-	return &Naive{
-		Bank: newBank(c, p), snaps: c.Snaps,
-		recorded: make([]bool, c.Snaps+1), record: make([]int64, c.Snaps+1),
-	}
-}
+func NewNaive(c *Config, p int) *Naive { return &Naive{newStateRecords(c, p)} }
 
 // Steps adds the bank's steps, then the snapshots for which the process may be
 // read: any for which it was not.
@@ -51,40 +40,13 @@ func (m *Naive) Step(a Action, out *Output) {
 }
 
 // Read writes down the balance for snapshot s.
-func (m *Naive) Read(s int, out *Output) {
-	m.recorded[s] = true
-	m.record[s] = m.balance
-	out.logRecord(m.proc, s, m.record[s])
-}
-
-// Recorded says whether the process was read for snapshot s, and what was read.
-func (m *Naive) Recorded(s int) (int64, bool) { return m.record[s], m.recorded[s] }
-
-// ChanRecord is always empty, and final once the process was read.
-func (m *Naive) ChanRecord(s, _ int) ([]Item, bool) { return nil, m.recorded[s] }
+func (m *Naive) Read(s int, out *Output) { m.recordState(s, out) }
 
 // CopyFrom makes this machine equal to another of the same process.
-func (m *Naive) CopyFrom(src Machine) {
-	o := src.(*Naive)
-	m.Bank.copyFrom(&o.Bank)
-	copy(m.recorded, o.recorded)
-	copy(m.record, o.record)
-}
+func (m *Naive) CopyFrom(src Machine) { m.copyFrom(&src.(*Naive).stateRecords) }
 
 // AppendKey adds the balance and, by snapshot, what was read.
-func (m *Naive) AppendKey(dst []byte) []byte {
-	dst = m.Bank.appendKey(dst)
-	for s := 1; s <= m.snaps; s++ {
-		dst = appendFlagged(dst, m.record[s], m.recorded[s])
-	}
-	return dst
-}
+func (m *Naive) AppendKey(dst []byte) []byte { return m.appendKey(dst) }
 
 // LoadKey sets the state from what AppendKey added.
-func (m *Naive) LoadKey(key []byte) []byte {
-	key = m.Bank.loadKey(key)
-	for s := 1; s <= m.snaps; s++ {
-		m.record[s], m.recorded[s], key = takeFlagged(key)
-	}
-	return key
-}
+func (m *Naive) LoadKey(key []byte) []byte { return m.loadKey(key) }

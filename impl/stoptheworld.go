@@ -5,17 +5,12 @@ import "tracecheck/trace"
 // StopTheWorld is one process of StopTheWorld.tla: the bank, which stands still while
 // a snapshot is taken. A process that stops says so on every outgoing channel, takes
 // in what was on its way, records when nothing is any more, and goes on when all have.
-// Snapshots are counted from 1, so index 0 of each slice by snapshot is unused.
 type StopTheWorld struct {
-	Bank
-	in    []int // channels that enter, ascending
-	procs int   // processes in all
-	snaps int
+	stateRecords
+	procs int // processes in all
 
-	recorded []bool   // [s]: the state is recorded
-	record   []int64  // [s]: the recorded state, 0 until then
-	stopped  []bool   // [s]: the process stands still for s
-	heard    [][]bool // [s][c]: the marker has come on incoming channel c
+	stopped []bool   // [s]: the process stands still for s
+	heard   [][]bool // [s][c]: the marker has come on incoming channel c
 }
 
 // stopTheWorldVariables are those of StopTheWorld.tla beyond every algorithm's.
@@ -28,11 +23,9 @@ var stopTheWorldVariables = []Variable{
 // state: it runs, nothing is recorded, no marker has come.
 func NewStopTheWorld(c *Config, p int) *StopTheWorld {
 	m := &StopTheWorld{
-		Bank: newBank(c, p), procs: len(c.Processes), snaps: c.Snaps,
-		recorded: make([]bool, c.Snaps+1), record: make([]int64, c.Snaps+1),
+		stateRecords: newStateRecords(c, p), procs: len(c.Processes),
 		stopped: make([]bool, c.Snaps+1), heard: make([][]bool, c.Snaps+1),
 	}
-	_, m.in = c.ends(p)
 	for s := range m.heard {
 		m.heard[s] = make([]bool, len(c.Channels))
 	}
@@ -171,51 +164,34 @@ func (m *StopTheWorld) anyHeard(s int) bool {
 }
 
 // Record writes down the balance for snapshot s. The process stands still as before.
-func (m *StopTheWorld) Record(s int, out *Output) {
-	m.recorded[s] = true
-	m.record[s] = m.balance
-	out.logRecord(m.proc, s, m.record[s])
-}
+func (m *StopTheWorld) Record(s int, out *Output) { m.recordState(s, out) }
 
 // GoOn ends the standing still for snapshot s. The trace has no word for it.
 func (m *StopTheWorld) GoOn(s int) { m.stopped[s] = false }
 
-// Recorded says whether the process has recorded its state for snapshot s, and what.
-func (m *StopTheWorld) Recorded(s int) (int64, bool) { return m.record[s], m.recorded[s] }
-
-// ChanRecord is always empty, and final once the process has recorded.
-func (m *StopTheWorld) ChanRecord(s, _ int) ([]Item, bool) { return nil, m.recorded[s] }
-
 // Value is that of stopped or heard, 0 or 1.
 func (m *StopTheWorld) Value(variable string, s, at int) int64 {
-	is := m.stopped[s]
 	if variable == "heard" {
-		is = m.heard[s][at]
+		return asNumber(m.heard[s][at])
 	}
-	if is {
-		return 1
-	}
-	return 0
+	return asNumber(m.stopped[s])
 }
 
 // CopyFrom makes this machine equal to another of the same process.
 func (m *StopTheWorld) CopyFrom(src Machine) {
 	o := src.(*StopTheWorld)
-	m.Bank.copyFrom(&o.Bank)
-	copy(m.recorded, o.recorded)
-	copy(m.record, o.record)
+	m.copyFrom(&o.stateRecords)
 	copy(m.stopped, o.stopped)
 	for s := 1; s <= m.snaps; s++ {
 		copy(m.heard[s], o.heard[s])
 	}
 }
 
-// AppendKey adds the balance, then by snapshot the recorded state, whether the process
+// AppendKey adds the balance, the recorded states, then by snapshot whether the process
 // stands still and, by incoming channel, whether the marker has come.
 func (m *StopTheWorld) AppendKey(dst []byte) []byte {
-	dst = m.Bank.appendKey(dst)
+	dst = m.appendKey(dst)
 	for s := 1; s <= m.snaps; s++ {
-		dst = appendFlagged(dst, m.record[s], m.recorded[s])
 		dst = appendFlagged(dst, 0, m.stopped[s])
 		for _, c := range m.in {
 			dst = appendFlagged(dst, 0, m.heard[s][c])
@@ -226,9 +202,8 @@ func (m *StopTheWorld) AppendKey(dst []byte) []byte {
 
 // LoadKey sets the state from what AppendKey added.
 func (m *StopTheWorld) LoadKey(key []byte) []byte {
-	key = m.Bank.loadKey(key)
+	key = m.loadKey(key)
 	for s := 1; s <= m.snaps; s++ {
-		m.record[s], m.recorded[s], key = takeFlagged(key)
 		_, m.stopped[s], key = takeFlagged(key)
 		for _, c := range m.in {
 			_, m.heard[s][c], key = takeFlagged(key)

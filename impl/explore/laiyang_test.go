@@ -88,7 +88,7 @@ func item(a impl.Action) impl.Item {
 }
 
 // colourFaults are machines of Lai and Yang's algorithm that are wrong as the models of
-// the same names are, with what those violate and by how many states.
+// the same names are, with what those violate and by how many states; one is no model's.
 var colourFaults = []struct {
 	model, property string
 	coins           int64 // of p1
@@ -118,6 +118,9 @@ var colourFaults = []struct {
 	}, checker.Rejected},
 	{"lai-yang-no-colour", "Conservation", 1, 1, 3, colourMutant{
 		step: recolour(func(int) int { return 0 }),
+	}, checker.Rejected},
+	{"an epoch of no snapshot", "TypeOK", 1, 1, 2, colourMutant{
+		step: recolour(func(epoch int) int { return epoch + 2 }),
 	}, checker.Rejected},
 	{"lai-yang-one-bit", "Conservation", 1, 2, 4, colourMutant{
 		step: recolour(func(epoch int) int { return epoch % 2 }),

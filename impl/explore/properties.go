@@ -92,11 +92,17 @@ func stateOK(c *impl.Config, state int64) bool {
 	return state >= 0 && (!c.Work || state <= impl.Active)
 }
 
-func itemsOK(c *impl.Config, items []impl.Item, markers bool) bool {
+// itemsOK is of what a channel holds, or of its record: that has no markers, and no epochs.
+func itemsOK(c *impl.Config, items []impl.Item, channel bool) bool {
+	highest := 0
+	if channel && c.Colours() {
+		highest = c.Snaps
+	}
 	for _, it := range items {
 		ok := slices.Contains(c.Amounts, it.Amount) || c.Work && it.Amount == piece
+		ok = ok && it.Epoch >= 0 && it.Epoch <= highest
 		if it.Kind == impl.Marker {
-			ok = markers && it.Snap >= 1 && it.Snap <= c.Snaps
+			ok = channel && it.Snap >= 1 && it.Snap <= c.Snaps
 		}
 		if !ok {
 			return false

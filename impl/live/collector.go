@@ -10,8 +10,8 @@ import (
 
 // collector is what the processes tell out of band: its board has what each has told
 // of each snapshot, for those that ask; its gathering, where the parts of each
-// snapshot go. All use it at the same time. What is on the board never becomes untrue
-// again, so it does no harm to read it late.
+// snapshot go. All use it at the same time. That the board is read late does no harm:
+// see impl.Told.
 type collector struct {
 	complete chan struct{} // closed when every snapshot is complete
 	wake     []chan struct{}

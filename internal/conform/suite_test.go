@@ -89,9 +89,9 @@ var goMutants = []mutant{
 		"different after 3 equal steps", "then only Go takes Receive ",
 	},
 	{
-		"the balance is recorded too high", "impl/chandylamport.go",
-		`	m.record[s] = m.balance`,
-		`	m.record[s] = m.balance + 1`,
+		"the balance is recorded too high", "impl/records.go",
+		`	r.record[s] = r.balance`,
+		`	r.record[s] = r.balance + 1`,
 		"different at the first step", "then only Go takes Initiate ",
 	},
 	{

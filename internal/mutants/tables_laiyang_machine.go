@@ -183,11 +183,4 @@ var machineLaiYang = []Mutant{
 		New:  `	r.chanRecord[s][c] = append([]Item{it}, r.chanRecord[s][c]...)`,
 		Test: "impl TestLaiYangKeepsOrder", Graph: &Graph{"lai-yang-fifo", 5},
 	},
-	{
-		Name: "go-colour-key-without-closed", Fault: "states that differ in what is closed are taken for one",
-		File: "impl/records.go",
-		Old:  `int64(len(r.chanRecord[s][c])), r.closed[s][c])`,
-		New:  `int64(len(r.chanRecord[s][c])), false)`,
-		Test: "impl TestKeys", Graph: &Graph{"lai-yang-two", 3},
-	},
 }

@@ -76,11 +76,14 @@ var machine = []Mutant{
 	{
 		Name: "go-one-buffer", Fault: "one buffer shared by snapshots: what one records, all have",
 		File: "impl/chandylamport.go",
-		Old:  `		m.chanRecord[s] = make([][]Item, len(c.Channels))`,
-		New: `		m.chanRecord[s] = make([][]Item, len(c.Channels))
-		if s > 1 {
-			m.chanRecord[s] = m.chanRecord[1]
-		}`,
+		Old:  `{ return &ChandyLamport{newRecords(c, p)} }`,
+		New: `{
+	m := &ChandyLamport{newRecords(c, p)}
+	for s := 2; s <= m.snaps; s++ {
+		m.chanRecord[s] = m.chanRecord[1]
+	}
+	return m
+}`,
 		Test: "impl TestChandyLamport", Graph: &Graph{"parallel", 3},
 	},
 	{
@@ -151,9 +154,9 @@ var machine = []Mutant{
 	},
 	{
 		Name: "go-key-without-closed", Fault: "the explorer's key leaves out whether a channel is closed",
-		File: "impl/chandylamport.go",
-		Old:  `appendFlagged(dst, int64(len(m.chanRecord[s][c])), m.closed[s][c])`,
-		New:  `appendFlagged(dst, int64(len(m.chanRecord[s][c])), false)`,
+		File: "impl/records.go",
+		Old:  `appendFlagged(dst, int64(len(r.chanRecord[s][c])), r.closed[s][c])`,
+		New:  `appendFlagged(dst, int64(len(r.chanRecord[s][c])), false)`,
 		Test: "impl/explore TestModels/ring-nospend", Graph: &Graph{"ring-nospend", 2},
 	},
 	{

@@ -93,8 +93,9 @@ var machineMattern = []Mutant{
 	{
 		Name: "go-time-sorted-record", Fault: "the record of a FIFO channel is sorted",
 		File: "impl/mattern.go",
-		Old:  `Tag: it.Tag}, m.fifo[c])`,
-		New:  `Tag: it.Tag}, false)`,
+		Old:  `			m.keep(s, c, it)`,
+		New: `			m.fifo[c] = false
+			m.keep(s, c, it)`,
 		Test: "impl TestMatternFIFO", Graph: &Graph{"mattern-amounts", 7},
 	},
 	{

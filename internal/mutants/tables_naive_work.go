@@ -107,32 +107,43 @@ var machineNaiveWork = []Mutant{
 	{
 		Name: "go-naive-one-flag", Fault: "one flag for all snapshots: who was read for one is done with all",
 		File: "impl/naive.go",
-		Old:  `	m.recorded[s] = true`,
-		New: `	for s := range m.recorded {
+		Old:  `{ m.recordState(s, out) }`,
+		New: `{
+	m.recordState(s, out)
+	for s := range m.recorded {
 		m.recorded[s] = true
-	}`,
+	}
+}`,
 		Test: "impl TestNaiveSteps", Graph: &Graph{"naive-two-processes", 1},
 	},
 	{
 		Name: "go-naive-reads-nothing", Fault: "what is read is not kept",
 		File: "impl/naive.go",
-		Old: `	m.record[s] = m.balance
-	out.logRecord(m.proc, s, m.record[s])`,
-		New:  `	out.logRecord(m.proc, s, m.balance)`,
+		Old:  `{ m.recordState(s, out) }`,
+		New: `{
+	m.recordState(s, out)
+	m.record[s] = 0
+}`,
 		Test: "impl TestNaiveSteps", Graph: &Graph{"naive-ring", 1},
 	},
 	{
 		Name: "go-naive-says-another", Fault: "the trace has another balance than the one read",
 		File: "impl/naive.go",
-		Old:  `	out.logRecord(m.proc, s, m.record[s])`,
-		New:  `	out.logRecord(m.proc, s, m.record[s]+1)`, Unseen: ofTheTrace,
+		Old:  `{ m.recordState(s, out) }`,
+		New: `{
+	m.recorded[s], m.record[s] = true, m.balance
+	out.logRecord(m.proc, s, m.record[s]+1)
+}`, Unseen: ofTheTrace,
 		Test: "impl/scenario TestNaive",
 	},
 	{
 		Name: "go-naive-copies-half", Fault: "a copy shares what was read with another state",
 		File: "impl/naive.go",
-		Old:  `	copy(m.record, o.record)`,
-		New:  `	m.record = o.record`, Unseen: "a state of the explorer is loaded from its key",
+		Old:  `{ m.copyFrom(&src.(*Naive).stateRecords) }`,
+		New: `{
+	m.copyFrom(&src.(*Naive).stateRecords)
+	m.record = src.(*Naive).record
+}`, Unseen: "a state of the explorer is loaded from its key",
 		Test: "impl TestKeys",
 	},
 	{
