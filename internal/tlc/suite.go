@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"runtime"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -25,13 +27,14 @@ type Options struct {
 	Names []string
 	// Deep includes the deep models when Names is empty.
 	Deep bool
-	// Workers is the number of TLC's threads for a model that must pass, 2 if less than 1. One
-	// that must fail has one, for its counterexample to be the same in every run.
-	Workers int
+	// Parallel is how many models run at a time, each with one thread of TLC; if less than 1, as
+	// many as there are processors. A deep model, or one alone, has two threads, but for one that
+	// must fail, whose counterexample is to be the same in every run.
+	Parallel int
 	// Stdout gets counterexamples and the closing table, Stderr the progress.
 	Stdout, Stderr io.Writer
-	// Terminal is set where Stderr is one: the progress of a running model is then rewritten in
-	// place. Otherwise there is one line a model.
+	// Terminal is set where Stderr is one: where models run one at a time, the progress of the one
+	// is then rewritten in place. Otherwise there is one line a model.
 	Terminal bool
 }
 
@@ -50,22 +53,72 @@ func RunModels(ctx context.Context, o Options) ([]Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	var outcomes []Outcome
-	for i, m := range models {
-		meter := NewMeter(o.Stderr, o.Terminal, i+1, len(models), m.Name)
-		outcome, err := runModel(ctx, tools, o, m, meter.Report)
-		if err != nil {
-			meter.Clear()
-			return outcomes, fmt.Errorf("%s: %w", m.Name, err)
-		}
-		outcomes = append(outcomes, outcome)
-		meter.Done(outcome.line())
+	if o.Parallel < 1 {
+		o.Parallel = runtime.GOMAXPROCS(0)
+	}
+	o.Parallel = min(o.Parallel, max(1, len(models)))
+	o.Terminal = o.Terminal && o.Parallel == 1
+	outcomes, err := runAll(ctx, tools, o, models)
+	if err != nil {
+		return outcomes, err
+	}
+	for _, outcome := range outcomes {
 		if err := tell(o.Stdout, outcome); err != nil {
 			return outcomes, err
 		}
 	}
 	_, err = io.WriteString(o.Stdout, Table(outcomes))
 	return outcomes, err
+}
+
+// runAll runs the models and returns the outcomes in their order. The first error ends it; the
+// outcomes are then those that there are.
+func runAll(ctx context.Context, tools Tools, o Options, models []Model) ([]Outcome, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	o.Stderr = &inTurn{w: o.Stderr}
+	var running sync.WaitGroup
+	turns := make(chan struct{}, o.Parallel)
+	done := make([]*Outcome, len(models))
+	for i, m := range models {
+		turns <- struct{}{}
+		if ctx.Err() != nil {
+			break
+		}
+		running.Go(func() {
+			defer func() { <-turns }()
+			meter := NewMeter(o.Stderr, o.Terminal, i+1, len(models), m.Name)
+			outcome, err := runModel(ctx, tools, o, m, meter.Report)
+			if err != nil {
+				meter.Clear()
+				cancel(fmt.Errorf("%s: %w", m.Name, err))
+				return
+			}
+			done[i] = &outcome
+			meter.Done(outcome.line())
+		})
+	}
+	running.Wait()
+	var outcomes []Outcome
+	for _, outcome := range done {
+		if outcome != nil {
+			outcomes = append(outcomes, *outcome)
+		}
+	}
+	return outcomes, context.Cause(ctx)
+}
+
+// inTurn is a writer for several at a time.
+type inTurn struct {
+	lock sync.Mutex
+	w    io.Writer
+}
+
+// Write writes all of p before anything of another.
+func (t *inTurn) Write(p []byte) (int, error) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	return t.w.Write(p)
 }
 
 // ExitCode is the exit code that follows from what RunModels returned.
@@ -104,8 +157,8 @@ func Select(models []Model, names []string, deep bool) ([]Model, error) {
 	return chosen, nil
 }
 
-// runModel runs one model. With several workers TLC may find a state by a longer way first and
-// report too great a depth; it is then asked again with one worker, whose depth is exact.
+// runModel runs one model. With two threads TLC may find a state by a longer way first and report
+// too great a depth; it is then asked again with one, whose depth is exact.
 func runModel(ctx context.Context, tools Tools, o Options, m Model,
 	progress func(Progress),
 ) (Outcome, error) {
@@ -115,8 +168,7 @@ func runModel(ctx context.Context, tools Tools, o Options, m Model,
 		Workers: 1, Long: m.Deep, Progress: progress,
 	}
 	if m.Expect == ExpectPass {
-		job.Workers = o.Workers
-		if job.Workers < 1 {
+		if o.Parallel == 1 || m.Deep {
 			job.Workers = 2
 		}
 		job.Coverage = true
