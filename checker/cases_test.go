@@ -79,6 +79,24 @@ func holds(t *testing.T, expect string, logs []txtar.File) {
 	}
 	slices.Sort(plain)
 	require.Equal(t, plain, found(report), "not judged: %v", report.NotJudged)
+	coherent(t, report)
+}
+
+// coherent: a finding comes only of one that is there, and what was given up has no path.
+func coherent(t *testing.T, report *checker.Report) {
+	t.Helper()
+	for _, s := range report.Snapshots {
+		if s.Verdict == checker.Aborted {
+			require.Nil(t, s.Witness)
+		}
+		for _, f := range s.Findings {
+			if f.Cause != "" {
+				is := func(o checker.Finding) bool { return o.Name == f.Cause }
+				require.True(t, slices.ContainsFunc(slices.Concat(report.Findings, s.Findings), is),
+					"snapshot %d: %s comes of %s, which is not there", s.Snap, f.Name, f.Cause)
+			}
+		}
+	}
 }
 
 func checkLogs(logs []txtar.File) (*checker.Report, error) {

@@ -242,6 +242,9 @@ func (s *snapshot) judgeOrder(c int) {
 // another order than they left.
 func (s *snapshot) overtaking(c int, it *item) bool {
 	k := &s.chans[c]
+	if it.lost.there() || s.j.ahead(k.sent, k.got) || s.j.ahead(it.sent, it.got) {
+		return false // what is lost is overtaken by nothing, and what is unsent has no place
+	}
 	after := func(a, b place) bool { return a.there() && b.there() && a.seq > b.seq }
 	return k.sent.there() && k.got.there() && (after(it.sent, k.sent) && after(k.got, it.got) ||
 		after(k.sent, it.sent) && (!it.got.there() || after(it.got, k.got)))
@@ -267,6 +270,8 @@ func (s *snapshot) cause(c int, it *item) string {
 	after := func(a, b place) bool { return a.there() && b.there() && a.seq > b.seq }
 	pre := it.sent.seq < from.seq
 	switch {
+	case from.there() && !pre && s.j.ahead(it.sent, it.got):
+		return "unsent"
 	case s.j.h.IsFIFO(c) && s.overtaking(c, it):
 		return "fifo"
 	case s.j.rules.markerSend && k.sent.there() && pre == after(it.sent, k.sent):

@@ -131,13 +131,28 @@ func (s *snapshot) judgePath() {
 		j.findings.has("gap", "unsent", "duplicate", "fifo") || !s.unreachable() {
 		return
 	}
+	leftOut, places := s.leftOut()
 	s.findings.add(fact{
 		name: "reachability",
-		text: sprintf("The snapshot's begin comes after a step that its cut leaves out. S_begin holds that "+
+		text: sprintf("The snapshot's begin comes after a step that its cut leaves out%s. S_begin holds that "+
 			"step and S* does not, so no path leads from S_begin to S*: the snapshot is older than the "+
-			"moment at which it was asked for (%d such steps).", s.path.before),
-		places: j.places(s.path.begins...),
+			"moment at which it was asked for.", leftOut),
+		places: append(j.places(s.path.begins...), places...),
 	})
+}
+
+// leftOut names the first post step before the first begin, where it is certain that
+// it comes before it.
+func (s *snapshot) leftOut() (string, []Place) {
+	p := &s.path
+	if !p.firstPost.there() || !s.j.total && !p.caused {
+		return "", nil
+	}
+	more := ""
+	if p.before > 1 {
+		more = sprintf(" and %d more", p.before-1)
+	}
+	return sprintf(", %s seq %d%s", s.j.h.ProcID(p.firstPost.proc), p.firstPost.seq, more), s.j.places(p.firstPost)
 }
 
 // judgeLives: a restore between the parts of a snapshot undoes some of them and
@@ -255,12 +270,17 @@ func (s *snapshot) addParts(name, text string, parts []part) {
 		return
 	}
 	var names []string
+	places := []place{s.completed}
 	for _, m := range parts[:min(len(parts), maxAlso)] {
-		if m.chn == trace.NoChan {
-			names = append(names, "the record of "+s.j.h.ProcID(m.proc))
-		} else {
-			names = append(names, "the record of channel "+s.j.h.Channels[m.chn].ID)
+		what, at := "the record of "+s.j.h.ProcID(m.proc), s.records[m.proc].at
+		if m.chn != trace.NoChan {
+			what, at = "the record of channel "+s.j.h.Channels[m.chn].ID, s.chans[m.chn].closed
 		}
+		if at.there() {
+			what += sprintf(" (%s seq %d, too late)", s.j.h.ProcID(m.proc), at.seq)
+			places = append(places, at)
+		}
+		names = append(names, what)
 	}
 	if more := len(parts) - len(names); more > 0 {
 		names = append(names, sprintf("%d more", more))
@@ -270,6 +290,6 @@ func (s *snapshot) addParts(name, text string, parts []part) {
 		verb = " is"
 	}
 	s.findings.add(fact{
-		name: name, text: sentence(sprintf(text, strings.Join(names, ", ")+verb)), places: s.j.places(s.completed),
+		name: name, text: sentence(sprintf(text, strings.Join(names, ", ")+verb)), places: s.j.places(places...),
 	})
 }

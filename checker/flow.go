@@ -183,10 +183,13 @@ func (j *judge) lose(e *trace.Event) {
 func (j *judge) twice(e *trace.Event, verb string) {
 	j.bar(e)
 	name, on := j.itemName(keyOf(e)), j.h.Channels[e.Chan].ID
+	follows := "The first counts for what is in flight; each changes the state."
+	if e.Msg == "" {
+		follows = "The first counts; whoever counts markers may take the second for that of another channel."
+	}
 	j.findings.add(fact{
-		name: "duplicate",
-		text: sprintf("%s was %s twice on %s. The first counts for what is in flight; each changes "+
-			"the state.", sentence(name), verb, on),
+		name:   "duplicate",
+		text:   sprintf("%s was %s twice on %s. %s", sentence(name), verb, on, follows),
 		also:   sprintf("%s on %s", name, on),
 		places: j.places(placeOf(e)),
 	})

@@ -210,11 +210,15 @@ func (j *judge) internal(e *trace.Event) {
 func (j *judge) gap(e *trace.Event, missing int64) {
 	p := &j.procs[e.Proc]
 	p.gap = missing
+	who := j.h.ProcID(e.Proc)
+	follows := "What it did from there on is not judged, and parts of a snapshot that may stand there are pending."
+	if e.Proc == j.h.Coordinator() {
+		who = "The coordinator"
+		follows = "What it said from there on counts all the same, but something that it said is not here."
+	}
 	j.findings.add(fact{
-		name: "gap",
-		text: sprintf("%s has no line with seq %d before its seq %d. What it did from there on is not "+
-			"judged, and parts of a snapshot that may stand there are pending.",
-			j.h.ProcID(e.Proc), missing, e.Seq),
+		name:   "gap",
+		text:   sprintf("%s has no line with seq %d before its seq %d. %s", who, missing, e.Seq, follows),
 		also:   sprintf("%s seq %d", j.h.ProcID(e.Proc), missing),
 		places: j.places(placeOf(e)),
 	})

@@ -50,6 +50,7 @@ type path struct {
 	// Steps since the first record, and since the first begin: how many were
 	// post, and how many pairs are a post step before a pre one.
 	posts, swaps           int64
+	firstPost              place // the first of the post steps, in the order taken
 	postsBegun, swapsBegun int64
 	begins                 []place
 	settled                bool      // steps are no longer followed, since
@@ -155,6 +156,9 @@ func (p *path) step(s *snapshot, e *trace.Event, it *item) {
 		return
 	}
 	p.posts++
+	if !p.firstPost.there() {
+		p.firstPost = placeOf(e)
+	}
 	if p.atBegin != nil {
 		p.postsBegun++
 	}
@@ -284,9 +288,10 @@ func contents(items []*item, fifo bool) []trace.Value {
 	return list
 }
 
-// witness is the path through S*, once all parts are there.
+// witness is the path through S*, once all parts are there; of what was given up
+// none is demanded.
 func (s *snapshot) witness() *Witness {
-	if s.absent > 0 || s.unfollowed || s.path.end == nil {
+	if s.aborted() || s.absent > 0 || s.unfollowed || s.path.end == nil {
 		return nil
 	}
 	begin, swaps := s.start()

@@ -45,6 +45,11 @@ func (j *judge) totalUnsent(e *trace.Event) {
 	j.addUnsent(e, "No send of it stands before that line, and the order of the lines is the real order.")
 }
 
+// ahead says whether in a total log an item was taken in before it was sent.
+func (j *judge) ahead(sent, got place) bool {
+	return j.total && sent.there() && got.there() && got.at.Line < sent.at.Line
+}
+
 func (j *judge) addUnsent(e *trace.Event, why string) {
 	name, on := j.itemName(keyOf(e)), j.h.Channels[e.Chan].ID
 	j.findings.add(fact{
