@@ -118,7 +118,7 @@ func TestLinesThatAreNoEvents(t *testing.T) {
 		event("a name twice, spelt differently", `{"proc":"A","\u0070roc":"B"}`, "proc", "twice"),
 		event("a name twice inside the data",
 			`{"proc":"A","seq":1,"kind":"internal","data":{"a":1,"a":2}}`, "data", "twice"),
-		event("a second header", bank, "proc", "missing", "every event"),
+		event("a second header", bank, "proc", "missing", "a log has one", "one by one"),
 		event("no proc", `{"seq":1,"kind":"internal"}`, "proc", "missing"),
 		event("no seq", `{"proc":"A","kind":"internal"}`, "seq", "missing"),
 		event("no kind", `{"proc":"A","seq":1}`, "kind", "missing"),

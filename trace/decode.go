@@ -15,6 +15,8 @@ type decoder struct {
 	names map[string]field
 	scan  scanner
 	raw   [fields][]byte // the members of the line at hand, nil where absent
+
+	header bool // it has a format, as a header does
 }
 
 // field numbers the members of an event that the format knows.
@@ -95,11 +97,12 @@ func newDecoder(h *Header) *decoder {
 
 // decode reads one line into e; with an error it names the field at fault.
 func (d *decoder) decode(line []byte, e *Event) (string, error) {
-	d.raw = [fields][]byte{}
+	d.raw, d.header = [fields][]byte{}, false
 	name, err := d.scan.object(line, func(name string, value []byte) error {
 		if f, known := d.names[name]; known {
 			d.raw[f] = value
 		}
+		d.header = d.header || name == "format"
 		return nil
 	})
 	if err != nil {
@@ -131,6 +134,10 @@ func (d *decoder) decode(line []byte, e *Event) (string, error) {
 
 func (d *decoder) require(f field, e *Event) error {
 	if d.raw[f] == nil {
+		if d.header {
+			return errors.New("it is missing, for this is a header, and a log has one, on its first line; " +
+				"name the logs of a run one by one, and do not join them")
+		}
 		if e.Kind == 0 {
 			return errors.New("it is missing; every event has proc, seq and kind")
 		}

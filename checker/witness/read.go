@@ -45,6 +45,10 @@ func Read(r io.Reader) ([]Entry, error) {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil, errors.New("the witness is empty; expected an array of {\"snap\", \"witness\"}")
 	}
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return nil, errors.New("expected an array of {\"snap\", \"witness\"}, found an object; the file that " +
+			"check --witness wrote comes first, then the logs")
+	}
 	if err := checkNames(text); err != nil {
 		return nil, err
 	}

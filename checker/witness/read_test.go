@@ -38,7 +38,7 @@ func TestReadRefusesAnythingElse(t *testing.T) {
 		"empty":         {oneEntry, " \n", "the witness is empty; expected an array"},
 		"cut short":     {`}}]`, ``, "the witness ends in the middle of its JSON"},
 		"not JSON":      {`[{`, `[{{`, "this is not valid JSON"},
-		"not an array":  {oneEntry, `{"snap":1}`, "expected an array of {\"snap\", \"witness\"}, found {"},
+		"not an array":  {oneEntry, `{"snap":1}`, "expected an array of {\"snap\", \"witness\"}, found an object"},
 		"null":          {oneEntry, `null`, "expected an array"},
 		"more behind":   {`}}]`, `}}] []`, "there is more behind the array"},
 		"a name twice":  {`"swaps":4`, `"swaps":4,"swaps":5`, `field "swaps" stands twice`},

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -40,6 +39,9 @@ two disagree, which is an error of ours, the command ends with 70.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format != "text" && format != "json" {
 				return fmt.Errorf("--format %s: expected text or json", format)
+			}
+			if err := notAnInput("witness", witness, args); err != nil {
+				return err
 			}
 			properties, err := compile(stable)
 			if err != nil {
@@ -144,7 +146,7 @@ func writeWitness(name string, r *checker.Report) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(name, append(text, '\n'), 0o644)
+	return writeText(name, append(text, '\n'))
 }
 
 func verdictExit(verdict string) error {

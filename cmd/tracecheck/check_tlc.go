@@ -39,6 +39,12 @@ func (f *tlcFlags) add(cmd *cobra.Command, about string) {
 // ready refuses, before any work, what cannot be done: TLC is absent, the logs cannot be read
 // twice, or the run must have a specification of its algorithm and has none.
 func (f *tlcFlags) ready(cmd *cobra.Command, paths []string, needsSpec bool) (err error) {
+	if !f.tlc && cmd.Flags().Changed("tlc-limit") {
+		return errors.New("--tlc-limit: it limits what TLC is given; add --tlc, or leave it out")
+	}
+	if f.limit < 1 {
+		return fmt.Errorf("--tlc-limit %d: expected 1 or more", f.limit)
+	}
 	if !f.tlc {
 		return nil
 	}

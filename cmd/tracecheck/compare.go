@@ -25,7 +25,7 @@ ever existed at an instant. docs/compare.md says what each column is.`,
 		Example: `  tracecheck compare
   tracecheck compare --topology complete,dag --processes 8,32 --runs 5
   tracecheck compare --processes 3,8,64 --format markdown`,
-		Args: cobra.NoArgs,
+		Args: atMost(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if format != "text" && format != "json" && format != "markdown" {
 				return fmt.Errorf("--format %q: expected text, json or markdown", format)

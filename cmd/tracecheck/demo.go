@@ -29,7 +29,7 @@ func newDemo() *cobra.Command {
 		Short: "make a run, judge it, and show one that is broken",
 		Long: `demo makes two runs, a right one and a broken one, judges both, and says in which
 folder of the system's temporary ones their traces are.`,
-		Args: cobra.NoArgs,
+		Args: atMost(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			dir, err := os.MkdirTemp("", "tracecheck-demo-")
 			if err != nil {

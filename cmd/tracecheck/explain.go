@@ -16,7 +16,7 @@ func newExplain() *cobra.Command {
 		Long: `explain tells of a finding what it means, shows a smallest trace that has it, and
 says which rule it comes from, what usually causes it and what to do. Without a
 name it lists the findings.`,
-		Args: cobra.MaximumNArgs(1),
+		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return explain.List(cmd.OutOrStdout())

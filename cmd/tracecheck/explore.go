@@ -75,8 +75,11 @@ back, by amounts of 1 alone.
 A property that is violated is shown as a shortest run, and written as a trace
 with -o. What must be true of some state and is true of none is an error too.
 Exit codes: 0 all holds, 1 something does not, 130 interrupted.`,
-		Args: cobra.MaximumNArgs(1),
+		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if e.workers < 1 {
+				return fmt.Errorf("--workers %d: expected 1 or more", e.workers)
+			}
 			c, model, err := chooseShape(cmd, s, args)
 			if err != nil {
 				return err
@@ -130,6 +133,9 @@ func chooseProperties(c *impl.Config, names []string) ([]explore.Property, error
 // nil where it was the flags.
 func chooseShape(cmd *cobra.Command, s shape, args []string) (*impl.Config, *tlc.Model, error) {
 	if len(args) == 0 {
+		if err := s.fits(cmd); err != nil {
+			return nil, nil, err
+		}
 		c, err := s.config()
 		return c, nil, err
 	}
@@ -140,6 +146,26 @@ func chooseShape(cmd *cobra.Command, s shape, args []string) (*impl.Config, *tlc
 	}
 	c, model, err := conform.Configuration(spec.Files, args[0])
 	return c, &model, err
+}
+
+// fits refuses flags that would be passed over.
+func (s shape) fits(cmd *cobra.Command) error {
+	if cmd.Flags().Changed("max-white") && (s.algorithm != trace.LaiYang || s.maxWhite < 0) {
+		return fmt.Errorf("--max-white %d: it bounds lai-yang alone, by 1 or more, or 0 for any number", s.maxWhite)
+	}
+	if slices.Contains(run.Topologies, s.topology) {
+		return nil
+	}
+	for _, name := range []string{"processes", "coins"} {
+		if cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s: %s has the processes, with what they start with; leave it out", name, s.topology)
+		}
+	}
+	out, err := cmd.Flags().GetString("output")
+	if err != nil {
+		return err
+	}
+	return notAnInput("output", out, []string{s.topology})
 }
 
 // config is the configuration that the flags say.

@@ -46,12 +46,16 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		os.Exit(exitInterrupted)
 	})()
 	root := newRoot()
+	out := &output{to: stdout}
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
 	var status exit
+	if out.err != nil && (err == nil || errors.As(err, &status) && status.err == nil) {
+		err = out.err
+	}
 	var malformed *trace.Error
 	switch {
 	case err == nil:
@@ -104,6 +108,8 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetFlagErrorFunc(wrongFlag)
+	root.PersistentPreRunE = noEmptyFlag
 	root.AddCommand(
 		newCheck(), newVerify(), newExplain(), newShrink(), newReport(), newRun(), newDemo(),
 		newModel(), newConform(), newExplore(), newCompare(), newVersion(),
@@ -111,21 +117,11 @@ Exit codes: 0 accepted, 1 rejected, 2 usage, 3 malformed input, 4 inconclusive,
 	return root
 }
 
-// atLeast wants n arguments or more, and says which are expected.
-func atLeast(n int, expected string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < n {
-			return fmt.Errorf("%s: expected %s; see %s --help", cmd.Name(), expected, cmd.CommandPath())
-		}
-		return nil
-	}
-}
-
 func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "print the version",
-		Args:  cobra.NoArgs,
+		Args:  atMost(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintln(cmd.OutOrStdout(), "tracecheck "+version()+", trace format "+trace.Format)
 			return err

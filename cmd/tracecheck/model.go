@@ -30,6 +30,9 @@ with 1 on any difference, and with 2 where Java or TLC is absent.`,
 				return fmt.Errorf("--format %s: expected text or junit", format)
 			}
 			if list {
+				if err := alone(cmd, args); err != nil {
+					return err
+				}
 				return listModels(cmd, tlc.ReadModels)
 			}
 			outcomes, err := tlc.RunModels(cmd.Context(), tlc.Options{
@@ -83,6 +86,9 @@ ends with 1 on any difference, which it shows as a shortest run, and with 2 wher
 Java or TLC is absent.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if list {
+				if err := alone(cmd, args); err != nil {
+					return err
+				}
 				return listModels(cmd, conform.Models)
 			}
 			outcomes, err := conform.Run(cmd.Context(), conform.Options{

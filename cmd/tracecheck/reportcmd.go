@@ -48,6 +48,9 @@ file is written, whatever the verdict; "check" has the verdict in its exit code.
 			default:
 				return fmt.Errorf("-o %q: expected a file that ends in .html or .svg", out)
 			}
+			if err := notAnInput("output", out, args); err != nil {
+				return err
+			}
 			if once := slices.IndexFunc(args, readOnce); once >= 0 {
 				return fmt.Errorf("report reads the run more than once; name a file instead of %s", args[once])
 			}
@@ -65,7 +68,7 @@ file is written, whatever the verdict; "check" has the verdict in its exit code.
 			if err := write(&page, run); err != nil {
 				return err
 			}
-			if err := os.WriteFile(out, page.Bytes(), 0o644); err != nil {
+			if err := writeText(out, page.Bytes()); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s; %s is written\n", r.Verdict, out)

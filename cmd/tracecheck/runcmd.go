@@ -46,20 +46,31 @@ func newRun() *cobra.Command {
   tracecheck run --topology complete --snapshots 3 --seed 7 -o walk/
   tracecheck run --algorithm lai-yang --channel-order any --topology dag -o colours.ndjson
   tracecheck run --live --time -o live/`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.do(cmd) },
+		Args: atMost(0),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.do(cmd, args) },
 	}
 	f.addTo(cmd)
 	return cmd
 }
 
 // do makes the run that was asked for.
-func (f *runFlags) do(cmd *cobra.Command) error {
+func (f *runFlags) do(cmd *cobra.Command, args []string) error {
 	if f.list {
+		if err := alone(cmd, args); err != nil {
+			return err
+		}
 		return listScenarios(cmd.OutOrStdout())
 	}
 	if err := setTopology(&f.Config, f.topology); err != nil {
 		return err
+	}
+	if f.Network != nil {
+		if cmd.Flags().Changed("processes") {
+			return fmt.Errorf("--processes: %s has the processes; leave it out", f.topology)
+		}
+		if err := notAnInput("output", f.out, []string{f.topology}); err != nil {
+			return err
+		}
 	}
 	c := f.Config
 	if c.Scenario != "" {
@@ -87,7 +98,8 @@ func (f *runFlags) addTo(cmd *cobra.Command) {
 		"ring, complete, random, dag, or a JSON file with processes and channels")
 	flags.IntVar(&c.Processes, "processes", 3, "how many processes")
 	flags.IntVar(&c.Snapshots, "snapshots", 1, "how many snapshots are taken")
-	flags.IntVar(&c.Transfers, "transfers", 20, "how many messages are sent")
+	flags.IntVar(&c.Transfers, "transfers", 20,
+		"how many messages are sent; live, fewer where a process has no money left")
 	flags.BoolVar(&c.Spending, "spend", false, "let money leave the system")
 	flags.StringVar(&c.Gather, "gather", impl.Local,
 		"where the parts of a snapshot go: local (they stay) or initiator")

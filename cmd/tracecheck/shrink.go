@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -33,6 +32,12 @@ that went left behind. The logs of several processes become one file. It ends wi
 		Example: `  tracecheck shrink --finding orphan logs/ -o small.ndjson`,
 		Args:    atLeast(1, "the logs of a run: files, a directory, or -"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if limit <= 0 {
+				return fmt.Errorf("--limit %s: expected a time above 0, such as 30s", limit)
+			}
+			if err := notAnInput("output", out, args); err != nil {
+				return err
+			}
 			h, events, err := readLog(cmd, args)
 			if err != nil {
 				return err
@@ -42,7 +47,7 @@ that went left behind. The logs of several processes become one file. It ends wi
 				return err
 			}
 			if out != "-" {
-				return os.WriteFile(out, text, 0o644)
+				return writeText(out, text)
 			}
 			_, err = cmd.OutOrStdout().Write(text)
 			return err

@@ -2,6 +2,7 @@ package run
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -141,13 +142,28 @@ type networkFile struct {
 	} `json:"channels"`
 }
 
+// notANetwork says what was expected of a network in JSON.
+func notANetwork(err error) error {
+	const expected = `expected {"processes": [{"id", "initial"}], "channels": [{"id", "from", "to", "order"}]}`
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.EOF):
+		return errors.New("the file is empty; " + expected)
+	case errors.As(err, &wrong) && wrong.Field != "":
+		return fmt.Errorf("field %q: it cannot be a %s; %s", wrong.Field, wrong.Value, expected)
+	case errors.As(err, &wrong):
+		return fmt.Errorf("found %s; %s", wrong.Value, expected)
+	}
+	return fmt.Errorf("%w; %s", err, expected)
+}
+
 // ReadNetwork reads a network from JSON with `processes` and `channels` as in the
 // header of a trace. A process without `initial` starts with InitialBalance; a
 // channel without `order` has the given one.
 func ReadNetwork(r io.Reader, order string) (*Network, error) {
 	var file networkFile
 	if err := json.NewDecoder(r).Decode(&file); err != nil {
-		return nil, fmt.Errorf("not a network in JSON: %w", err)
+		return nil, fmt.Errorf("not a network in JSON: %w", notANetwork(err))
 	}
 	net, index := &Network{}, map[string]int{}
 	for i, p := range file.Processes {
