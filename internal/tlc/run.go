@@ -131,6 +131,9 @@ func execute(ctx context.Context, cmd *exec.Cmd, job Job) (*Result, error) {
 	out, in := io.Pipe()
 	cmd.Stdout, cmd.Stderr = in, in
 	if err := cmd.Start(); err != nil {
+		if ctx.Err() != nil { // interrupted, and nothing is wrong with Java
+			return nil, ctx.Err()
+		}
 		return nil, &ErrMissing{"Java could not be started: " + err.Error(), getJava}
 	}
 	ended := make(chan error, 1)

@@ -116,6 +116,10 @@ func TestRunCancel(t *testing.T) {
 	if took := time.Since(start); took > 10*time.Second {
 		t.Errorf("it took %v to stop", took)
 	}
+	_, err = Run(ctx, found, Job{Files: files, Module: "Endless.tla", Config: "Endless.cfg"})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("%v before Java is started, want that it was cancelled, and not that Java is missing", err)
+	}
 }
 
 // TestRunAgainForDepth checks that a depth overstated by two workers is not taken for a difference:
