@@ -13,6 +13,7 @@ type Stable struct {
 	Recorded *bool  `json:"recorded"` // on S*
 	End      *bool  `json:"end"`      // on S_end
 	Says     string `json:"says"`     // what follows and what does not, in words
+	why      string // why it is not known on S*
 }
 
 // claim is someone's conclusion from a snapshot.
@@ -144,6 +145,8 @@ func (s *snapshot) judgeStable() []Stable {
 			}
 			if holds, err := p.Holds(three[i]); err == nil {
 				*to = &holds
+			} else if to == &st.Recorded {
+				st.why = ": " + err.Error()
 			}
 		}
 		st.Says = s.follows(&st)
@@ -175,7 +178,7 @@ func (s *snapshot) follows(st *Stable) string {
 	case bad != "":
 		return "nothing follows: the snapshot has the finding " + bad
 	case st.Recorded == nil:
-		return "nothing follows: it is not known on S*"
+		return "nothing follows: it is not known on S*" + st.why
 	case st.unstable():
 		return "it is not stable: it was true and later false, so nothing follows"
 	case *st.Recorded:

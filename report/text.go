@@ -118,7 +118,8 @@ func (t *text) stable(snapshots []checker.Snapshot) {
 	for _, s := range snapshots {
 		for _, p := range s.Stable {
 			rows = append(rows, fmt.Sprintf("%s\n  snapshot %d: %s on S_begin, %s on S*, %s on S_end\n  %s\n",
-				Printable(p.Property), s.Snap, truth(p.Begin), truth(p.Recorded), truth(p.End), wrap(p.Says, "  ")))
+				Printable(p.Property), s.Snap, truth(p.Begin), truth(p.Recorded), truth(p.End),
+				wrap(Printable(p.Says), "  ")))
 		}
 	}
 	if len(rows) > 0 {
