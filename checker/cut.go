@@ -87,7 +87,7 @@ func (s *snapshot) lostOn(c int) bool {
 		s.findings.add(fact{
 			name: "lost",
 			text: sprintf("Message %s on %s was sent before %s recorded and not received before %s did, "+
-				"but %s. S* holds neither its sending undone nor the message: what it carried is lost.",
+				"but %s. In S* it has been sent and is nowhere: what it carried is lost.",
 				it.msg, ch.ID, s.j.h.ProcID(ch.From), s.j.h.ProcID(ch.To), record) + s.unordered(c, it),
 			also:   sprintf("message %s on %s", it.msg, ch.ID),
 			cause:  s.cause(c, it),

@@ -202,10 +202,14 @@ func (j *judge) passed(c int, it, by *item) {
 		later = "was neither delivered nor lost"
 	}
 	name, on := j.itemName(it.key()), j.h.Channels[c].ID
+	follows := ": what is sent first is to come first."
+	if j.rules.markers {
+		follows = ", and the marker rules rest on that."
+	}
 	j.findings.add(fact{
 		name: "fifo",
 		text: sprintf("%s was delivered on %s before %s, which was sent before it and %s. The channel "+
-			"is fifo, and the marker rules rest on that.", sentence(j.itemName(by.key())), on, name, later),
+			"is fifo%s", sentence(j.itemName(by.key())), on, name, later, follows),
 		also:   sprintf("%s on %s", name, on),
 		places: j.places(by.got, it.sent, it.got),
 	})

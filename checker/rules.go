@@ -11,23 +11,24 @@ type rules struct {
 	recordsNoChannel bool // a channel without a line counts as recorded empty
 	overtakes        bool // a barrier may overtake messages
 	colour           bool // a message has its sender's epoch, and is taken in by none of an older one
+	markers          bool // its markers tell only where channels keep the order of sending
 	stop             bool // after its first marker a process rests, and records when every marker has come
 }
 
 func rulesOf(algorithm string) rules {
 	switch algorithm {
 	case trace.ChandyLamport:
-		return rules{judged: true, markerSend: true, markerReceive: true, prematureClose: true}
+		return rules{judged: true, markerSend: true, markerReceive: true, prematureClose: true, markers: true}
 	case trace.Naive:
 		return rules{judged: true, recordsNoChannel: true}
 	case trace.LaiYang, trace.Mattern:
 		return rules{judged: true, colour: true}
 	case trace.StopTheWorld:
-		return rules{judged: true, stop: true, recordsNoChannel: true}
+		return rules{judged: true, stop: true, recordsNoChannel: true, markers: true}
 	case trace.AlignedBarrier:
-		return rules{recordsNoChannel: true}
+		return rules{recordsNoChannel: true, markers: true}
 	case trace.UnalignedBarrier:
-		return rules{overtakes: true}
+		return rules{overtakes: true, markers: true}
 	case trace.NoAlgorithm:
 		return rules{judged: true}
 	}
