@@ -79,18 +79,13 @@ func (t *span) part(e *trace.Event) {
 	t.last = max(t.last, e.Rare.Time[1])
 }
 
-// wrongStates are the findings of which each says that S* is wrong.
-var wrongStates = []string{"orphan", "lost", "extra", "order", "state"}
-
-// instant says whether S* was the state of the system at some instant: yes, no, or
-// unknown. A wrong S* was so at none. Else, in a total log the order of the lines
-// tells; in a process log the times of the events, where all that matter have one:
-// there is an instant no earlier than S_begin and than each process's last pre step
-// began, and no later than S_end and than its first post step was done.
+// instant says whether the cut was the state of the system at some instant:
+// yes, no, or unknown. In a total log the order of the lines tells; in a process
+// log the times of the events, where all that matter have one: there is an
+// instant no earlier than S_begin and than each process's last pre step began,
+// and no later than S_end and than its first post step was done.
 func (s *snapshot) instant() string {
 	switch {
-	case s.findings.has(wrongStates...):
-		return "no"
 	case s.unfollowed:
 		return "unknown"
 	case slices.ContainsFunc(s.records, func(r record) bool { return !r.at.there() }):
