@@ -62,7 +62,7 @@ type Snapshot struct {
 	Findings []Finding              `json:"findings"`
 	Stable   []Stable               `json:"stable,omitempty"`
 	Total    *int64                 `json:"total,omitempty"` // of a bank: the sum of S*
-	Instant  string                 `json:"instant"`         // yes, no or unknown: whether the cut was the state at an instant
+	Instant  string                 `json:"instant"`         // whether the cut was the state at an instant
 	Witness  *Witness               `json:"witness,omitempty"`
 }
 
