@@ -163,7 +163,7 @@ func rows(r *checker.Report) (list []row, more string) {
 		}
 		list = append(list, row{
 			Snap: s.Snap, Verdict: s.Verdict, Class: classOf(s.Verdict), Mark: markOf(s.Verdict),
-			State: show(state(s), 2*maxState), Instant: s.Instant, Swaps: swaps, Findings: names(s.Findings),
+			State: show(state(s), 2*maxState), Instant: instant(s), Swaps: swaps, Findings: names(s.Findings),
 		})
 	}
 	return list, ""

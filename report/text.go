@@ -81,7 +81,7 @@ func (t *text) table(snapshots []checker.Snapshot) {
 			swaps = fmt.Sprint(s.Witness.Swaps)
 		}
 		fmt.Fprintf(tw, "%d\t%s\t%s\t%s\t%s\t%s\n",
-			s.Snap, s.Verdict, Printable(state(&s)), s.Instant, swaps, names(s.Findings))
+			s.Snap, s.Verdict, Printable(state(&s)), instant(&s), swaps, names(s.Findings))
 	}
 	if err := tw.Flush(); t.err == nil {
 		t.err = err
@@ -89,6 +89,20 @@ func (t *text) table(snapshots []checker.Snapshot) {
 	if hidden > 0 {
 		t.printf("and %d more snapshots; --format json has them all\n", hidden)
 	}
+}
+
+// wrong are the findings of which each says that S* is not the state in the cut.
+var wrong = []string{"orphan", "lost", "extra", "order", "state"}
+
+// instant says whether S* was the state of the run at an instant. The report says so
+// of the cut; where S* is not the state in the cut, it never was.
+func instant(s *checker.Snapshot) string {
+	for _, f := range s.Findings {
+		if slices.Contains(wrong, f.Name) {
+			return "no"
+		}
+	}
+	return s.Instant
 }
 
 // state is S* as it was recorded: the states, then the channels that are not empty.
