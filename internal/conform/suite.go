@@ -100,7 +100,11 @@ func choose(o Options) ([]tlc.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tlc.Select(models, o.Names, o.Deep)
+	chosen, err := tlc.Select(models, o.Names, o.Deep)
+	if err != nil {
+		return nil, fmt.Errorf("of the models with a machine: %w", err)
+	}
+	return chosen, nil
 }
 
 // compare compares the two graphs of one model.

@@ -150,7 +150,7 @@ func Select(models []Model, names []string, deep bool) ([]Model, error) {
 	for _, name := range names {
 		m, ok := known[name]
 		if !ok {
-			return nil, fmt.Errorf("no model %q; there are: %s", name, strings.Join(all, ", "))
+			return nil, fmt.Errorf("%q is none of the models here, which are: %s", name, strings.Join(all, ", "))
 		}
 		chosen = append(chosen, m)
 	}
