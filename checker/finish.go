@@ -50,6 +50,22 @@ func (j *judge) worsen(verdict string) {
 
 // close judges a snapshot for good and reports it.
 func (j *judge) close(s *snapshot) {
+	stable := s.judge()
+	if j.gone[s.id] && s.findings.has("colour") {
+		j.discoloured[s.id] = true
+	}
+	out := s.report(stable)
+	j.worsen(out.Verdict)
+	if j.opts.OnSnapshot != nil {
+		j.opts.OnSnapshot(&out)
+	} else {
+		j.report.Snapshots = append(j.report.Snapshots, out)
+	}
+}
+
+// judge finds what is wrong with the snapshot, and what the stable properties are on it.
+func (s *snapshot) judge() []Stable {
+	j := s.j
 	if s.aborted() {
 		s.findings = tally{}
 		s.findings.add(fact{
@@ -67,10 +83,12 @@ func (j *judge) close(s *snapshot) {
 	if !s.late {
 		s.judgeRestores()
 	}
-	if j.gone[s.id] && s.findings.has("colour") {
-		j.discoloured[s.id] = true
-	}
-	stable := s.judgeStable()
+	return s.judgeStable()
+}
+
+// report is what is said of the snapshot, once it is judged.
+func (s *snapshot) report(stable []Stable) Snapshot {
+	j := s.j
 	out := Snapshot{
 		Snap: s.id, States: map[string]trace.Value{}, Channels: map[string][]string{},
 		Findings: s.findings.all(), Instant: s.instant(), Witness: s.witness(), Stable: stable,
@@ -92,12 +110,7 @@ func (j *judge) close(s *snapshot) {
 		}
 	}
 	out.Verdict = s.verdict()
-	j.worsen(out.Verdict)
-	if j.opts.OnSnapshot != nil {
-		j.opts.OnSnapshot(&out)
-	} else {
-		j.report.Snapshots = append(j.report.Snapshots, out)
-	}
+	return out
 }
 
 func (s *snapshot) verdict() string {

@@ -13,10 +13,15 @@ import (
 	"tracecheck/trace"
 )
 
+// checkFlags are the flags of the command check.
+type checkFlags struct {
+	format, witness string
+	stable          []string
+	second          tlcFlags
+}
+
 func newCheck() *cobra.Command {
-	var format, witness string
-	var stable []string
-	var second tlcFlags
+	var c checkFlags
 	cmd := &cobra.Command{
 		Use:   "check TRACE...",
 		Short: "judge a recorded run",
@@ -36,42 +41,45 @@ two disagree, which is an error of ours, the command ends with 70.`,
   tracecheck check --stable 'total == 300' p1.ndjson p2.ndjson p3.ndjson
   gzip -dc run.ndjson.gz | tracecheck check -`,
 		Args: atLeast(1, "the logs of a run: files, a directory, or -"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if format != "text" && format != "json" {
-				return fmt.Errorf("--format %s: expected text or json", format)
-			}
-			if err := notAnInput("witness", witness, args); err != nil {
-				return err
-			}
-			properties, err := compile(stable)
-			if err != nil {
-				return err
-			}
-			if err := second.ready(cmd, args, true); err != nil {
-				return err
-			}
-			r, err := check(cmd, args, properties...)
-			if err != nil {
-				return err
-			}
-			if err := writeWitness(witness, r); err != nil {
-				return err
-			}
-			if second.tlc {
-				return second.check(cmd, args, format, r)
-			}
-			if err := show(cmd.OutOrStdout(), format, r); err != nil {
-				return err
-			}
-			return verdictExit(r.Verdict)
-		},
+		RunE: c.run,
 	}
-	second.add(cmd, "have TLC judge the run too, as a run of the specification")
-	cmd.Flags().StringVar(&format, "format", "text", "text or json")
-	cmd.Flags().StringArrayVar(&stable, "stable", nil, "a property in CEL, or "+
+	c.second.add(cmd, "have TLC judge the run too, as a run of the specification")
+	cmd.Flags().StringVar(&c.format, "format", "text", "text or json")
+	cmd.Flags().StringArrayVar(&c.stable, "stable", nil, "a property in CEL, or "+
 		"deficit, exhausted, one-token, conserved, terminated: what it is on S_begin, S* and S_end, and what follows")
-	cmd.Flags().StringVar(&witness, "witness", "", "write each snapshot's path S_begin -> S* -> S_end to this file")
+	cmd.Flags().StringVar(&c.witness, "witness", "", "write each snapshot's path S_begin -> S* -> S_end to this file")
 	return cmd
+}
+
+// run judges the run of these logs and ends the command by the verdict.
+func (c *checkFlags) run(cmd *cobra.Command, args []string) error {
+	if c.format != "text" && c.format != "json" {
+		return fmt.Errorf("--format %s: expected text or json", c.format)
+	}
+	if err := notAnInput("witness", c.witness, args); err != nil {
+		return err
+	}
+	properties, err := compile(c.stable)
+	if err != nil {
+		return err
+	}
+	if err := c.second.ready(cmd, args, true); err != nil {
+		return err
+	}
+	r, err := check(cmd, args, properties...)
+	if err != nil {
+		return err
+	}
+	if err := writeWitness(c.witness, r); err != nil {
+		return err
+	}
+	if c.second.tlc {
+		return c.second.check(cmd, args, c.format, r)
+	}
+	if err := show(cmd.OutOrStdout(), c.format, r); err != nil {
+		return err
+	}
+	return verdictExit(r.Verdict)
 }
 
 // compile reads the properties that --stable names.

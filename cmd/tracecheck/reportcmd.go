@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,33 +49,38 @@ file is written, whatever the verdict; "check" has the verdict in its exit code.
 			default:
 				return fmt.Errorf("-o %q: expected a file that ends in .html or .svg", out)
 			}
-			if err := notAnInput("output", out, args); err != nil {
-				return err
-			}
-			if once := slices.IndexFunc(args, readOnce); once >= 0 {
-				return fmt.Errorf("report reads the run more than once; name a file instead of %s", args[once])
-			}
-			r, err := check(cmd, args)
-			if err != nil {
-				return err
-			}
-			run, err := report.Collect(traceName(args), r, func() (*trace.Files, error) {
-				return trace.Open(args, nil)
-			})
-			if err != nil {
-				return err
-			}
-			var page bytes.Buffer
-			if err := write(&page, run); err != nil {
-				return err
-			}
-			if err := writeText(out, page.Bytes()); err != nil {
-				return err
-			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s; %s is written\n", r.Verdict, out)
-			return err
+			return draw(cmd, args, out, write)
 		},
 	}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "the file to write, .html or .svg")
 	return cmd
+}
+
+// draw judges the run of these logs and writes the file.
+func draw(cmd *cobra.Command, args []string, out string, write func(io.Writer, *report.Run) error) error {
+	if err := notAnInput("output", out, args); err != nil {
+		return err
+	}
+	if once := slices.IndexFunc(args, readOnce); once >= 0 {
+		return fmt.Errorf("report reads the run more than once; name a file instead of %s", args[once])
+	}
+	r, err := check(cmd, args)
+	if err != nil {
+		return err
+	}
+	run, err := report.Collect(traceName(args), r, func() (*trace.Files, error) {
+		return trace.Open(args, nil)
+	})
+	if err != nil {
+		return err
+	}
+	var page bytes.Buffer
+	if err := write(&page, run); err != nil {
+		return err
+	}
+	if err := writeText(out, page.Bytes()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s; %s is written\n", r.Verdict, out)
+	return err
 }

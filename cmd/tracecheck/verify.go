@@ -24,18 +24,9 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
   tracecheck verify w.json logs/`,
 		Args: atLeast(2, "a witness, and the logs of its run"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := os.Open(args[0])
+			entries, err := readWitness(args[0])
 			if err != nil {
 				return err
-			}
-			defer f.Close()
-			entries, err := witness.Read(f)
-			if unread := new(fs.PathError); errors.As(err, &unread) {
-				return err
-			}
-			if err != nil {
-				text := report.Printable(fmt.Sprintf("malformed: %s: %s", args[0], err))
-				return exit{exitMalformed, errors.New(text)}
 			}
 			if err := second.ready(cmd, args[1:], false); err != nil {
 				return err
@@ -58,6 +49,21 @@ path anew with code of its own. A witness that it refuses ends it with 1.`,
 	}
 	second.add(cmd, "have TLC walk each path too, as a run of Bank.tla")
 	return cmd
+}
+
+// readWitness reads a file that `check --witness` wrote.
+func readWitness(name string) ([]witness.Entry, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	entries, err := witness.Read(f)
+	if unread := new(fs.PathError); err == nil || errors.As(err, &unread) {
+		return entries, err
+	}
+	text := report.Printable(fmt.Sprintf("malformed: %s: %s", name, err))
+	return nil, exit{exitMalformed, errors.New(text)}
 }
 
 // showVerified tells what the verifier says, and ends the command by it.
