@@ -23,10 +23,7 @@ with what they must give: exact states and depth, or a counterexample. NAME is t
 name of one; without names it runs all, the deep ones only with --deep. It ends
 with 1 on any difference, and with 2 where Java or TLC is absent.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out := cmd.OutOrStdout()
-			if format == "junit" {
-				out = io.Discard
-			} else if format != "text" {
+			if format != "text" && format != "junit" {
 				return fmt.Errorf("--format %s: expected text or junit", format)
 			}
 			if list {
@@ -35,25 +32,34 @@ with 1 on any difference, and with 2 where Java or TLC is absent.`,
 				}
 				return listModels(cmd, tlc.ReadModels)
 			}
-			outcomes, err := tlc.RunModels(cmd.Context(), tlc.Options{
-				Spec: spec.Files, Names: args, Deep: deep,
-				Stdout: out, Stderr: cmd.ErrOrStderr(), Terminal: isTerminal(cmd.ErrOrStderr()),
-			})
-			if err != nil {
-				return err
-			}
-			if format == "junit" {
-				if err := tlc.JUnit(cmd.OutOrStdout(), outcomes); err != nil {
-					return err
-				}
-			}
-			return codeExit(tlc.ExitCode(outcomes, nil))
+			return runModels(cmd, args, deep, format == "junit")
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or junit")
 	cmd.Flags().BoolVar(&deep, "deep", false, "run the deep models too")
 	cmd.Flags().BoolVar(&list, "list", false, "list the models, and run none")
 	return cmd
+}
+
+// runModels runs the named models, or all, and ends the command by what came of it.
+func runModels(cmd *cobra.Command, names []string, deep, junit bool) error {
+	out := cmd.OutOrStdout()
+	if junit {
+		out = io.Discard
+	}
+	outcomes, err := tlc.RunModels(cmd.Context(), tlc.Options{
+		Spec: spec.Files, Names: names, Deep: deep,
+		Stdout: out, Stderr: cmd.ErrOrStderr(), Terminal: isTerminal(cmd.ErrOrStderr()),
+	})
+	if err != nil {
+		return err
+	}
+	if junit {
+		if err := tlc.JUnit(cmd.OutOrStdout(), outcomes); err != nil {
+			return err
+		}
+	}
+	return codeExit(tlc.ExitCode(outcomes, nil))
 }
 
 // listModels shows the models that a function finds in the specification.
