@@ -2,6 +2,7 @@ package impl
 
 import (
 	"fmt"
+	"slices"
 
 	"tracecheck/trace"
 )
@@ -52,6 +53,18 @@ type Told struct {
 	// took in. They are nil where the algorithm does not count so. The caller must not
 	// change them, nor keep them over a step.
 	WhiteSent, WhiteGot []int64
+}
+
+// Equal says whether two words of a process say the same.
+func (t Told) Equal(o Told) bool {
+	return t.Agreed == o.Agreed && t.Ticked == o.Ticked && t.Recorded == o.Recorded &&
+		t.Count == o.Count && slices.Equal(t.WhiteSent, o.WhiteSent) && slices.Equal(t.WhiteGot, o.WhiteGot)
+}
+
+// Clone is a word that can be kept.
+func (t Told) Clone() Told {
+	t.WhiteSent, t.WhiteGot = slices.Clone(t.WhiteSent), slices.Clone(t.WhiteGot)
+	return t
 }
 
 // Gathered is what the collector knows.

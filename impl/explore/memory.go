@@ -133,9 +133,7 @@ func (m *memory) localAt(p int, id uint32) *local {
 		asking.LoadKey([]byte(l.key))
 		l.told = make([]impl.Told, m.cfg.Snaps+1)
 		for s := 1; s <= m.cfg.Snaps; s++ {
-			l.told[s] = asking.Tell(s)
-			l.told[s].WhiteSent = slices.Clone(l.told[s].WhiteSent)
-			l.told[s].WhiteGot = slices.Clone(l.told[s].WhiteGot)
+			l.told[s] = asking.Tell(s).Clone()
 		}
 	}
 	return l

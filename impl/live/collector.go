@@ -59,27 +59,15 @@ func (k *collector) tell(p int, m impl.Asking) {
 	defer k.mu.Unlock()
 	news := false
 	for s := range k.told {
-		news = keep(&k.told[s][p], m.Tell(s+1)) || news
+		if now := m.Tell(s + 1); !now.Equal(k.told[s][p]) {
+			k.told[s][p], news = now.Clone(), true
+		}
 	}
 	for o := range k.wake {
 		if news && o != p {
 			k.rouse(o)
 		}
 	}
-}
-
-// keep copies what was told, and says whether it differs.
-func keep(old *impl.Told, now impl.Told) bool {
-	same := old.Agreed == now.Agreed && old.Ticked == now.Ticked && old.Recorded == now.Recorded &&
-		old.Count == now.Count && slices.Equal(old.WhiteSent, now.WhiteSent) &&
-		slices.Equal(old.WhiteGot, now.WhiteGot)
-	if same {
-		return false
-	}
-	now.WhiteSent = append(old.WhiteSent[:0], now.WhiteSent...)
-	now.WhiteGot = append(old.WhiteGot[:0], now.WhiteGot...)
-	*old = now
-	return true
 }
 
 // rouse wakes process p, or has it look again before it next waits.

@@ -144,12 +144,10 @@ func (s *simulation) collect() {
 		now := s.rec.World.Told(snap, p)
 		was := s.told[p]
 		begun := now.Agreed || now.Ticked || now.Recorded
-		if begun && (now.Agreed != was.Agreed || now.Ticked != was.Ticked || now.Recorded != was.Recorded ||
-			now.Count != was.Count || !slices.Equal(now.WhiteGot, was.WhiteGot)) {
+		if begun && !now.Equal(was) {
 			s.measure.Words++
 		}
-		now.WhiteSent, now.WhiteGot = slices.Clone(now.WhiteSent), slices.Clone(now.WhiteGot)
-		s.told[p] = now
+		s.told[p] = now.Clone()
 	}
 }
 
